@@ -28,6 +28,7 @@ const usage = `lantern COMMAND
   errors     print every error code with its status and its message
   variables  print the table of environment variables
   settings   print the table of settings, which operators change
+  lottery returns   print what every lottery bet type returns to players
   operator   act as an operator: every call of the operators' API (lantern operator help)
   vendor-check URL   run the conformance test of the vendor API at URL
 `
@@ -61,6 +62,12 @@ func run(ctx context.Context, args []string) error {
 		}
 		_, err = os.Stdout.WriteString(table)
 		return err
+	}
+	if args[0] == "lottery" {
+		if len(args) != 2 || args[1] != "returns" {
+			return errors.New("lottery returns: there is no other command")
+		}
+		return server.LotteryReturns(os.Stdout)
 	}
 	settings, err := config.Read(os.Getenv)
 	if err != nil {

@@ -82,7 +82,7 @@ Lantern is ready.
 	return text + fmt.Sprintf(`  sandbox    %s   (pays deposits)
   blocks     %s/dev/ui
 
-  demo_player, demo_agent, demo_operator: password lantern-demo-1
+  demo_player, demo_agent, demo_operator, demo_operator_2: password lantern-demo-1
   Play money only. Ctrl-C stops everything.
 `, at(c.SandboxPort), c.PublicURL)
 }

@@ -46,9 +46,11 @@ type Config struct {
 	Twilio                                sms.Account
 	Mail                                  mail.Account
 	TurnstileSecret                       string
-	Gateway                               gateway.Account
-	Payouts                               string
-	Stripe                                stripe.Account
+	// DrandURL is the relay of the randomness beacon of lotteries; empty without one.
+	DrandURL string
+	Gateway  gateway.Account
+	Payouts  string
+	Stripe   stripe.Account
 
 	// ReadTimeout limits receiving a request, CallTimeout handling it; neither ends an event stream.
 	ReadTimeout, CallTimeout time.Duration
@@ -128,6 +130,7 @@ func Read(get func(string) string) (Config, error) {
 		BatchMost:    r.number("BATCH_MOST", 1, 10_000),
 		DrainSeconds: r.number("DRAIN_SECONDS", 0, 3600),
 		LogLevel:     r.level("LOG_LEVEL"), TraceEndpoint: r.address("OTEL_EXPORTER_OTLP_ENDPOINT"),
+		DrandURL:    r.address("DRAND_URL"),
 		KillsWorker: r.isOn("PWA_KILL"),
 		CoversDir:   value("COVERS_DIR"), CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"),
 		ProfileKey:     value("PROFILE_KEY"),

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"lantern/api/outside/beacon"
 	"lantern/api/outside/captcha"
 	"lantern/api/outside/driver"
 	"lantern/api/outside/mail"
@@ -17,6 +18,7 @@ import (
 // Variables returns every environment variable: those of the program, then those that the drivers declare.
 func Variables() []driver.Variable {
 	return slices.Concat(own, gateway.Variables, stripe.Variables, sms.Variables, mail.Variables, captcha.Variables,
+		beacon.Variables,
 		social.Variables)
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"lantern/api/config"
 	"lantern/api/module"
+	"lantern/api/outside/beacon"
 	"lantern/api/outside/captcha"
 	"lantern/api/outside/delivery"
 	"lantern/api/outside/gamevendor"
@@ -75,6 +76,9 @@ func (b *builder) outside(ctx context.Context, linked Libraries) (o module.Outsi
 	o.Vendors = gamevendor.Client{HTTP: trustedClient, Clock: b.clock, Nonce: signed.RandomNonce}
 	if c.IsProduction {
 		o.Vendors.HTTP = publicClient
+	}
+	if c.DrandURL != "" {
+		o.Beacon = beacon.Drand{URL: c.DrandURL, Chain: beacon.Quicknet, HTTP: trustedClient}.Signature
 	}
 	if c.TurnstileSecret != "" {
 		o.Human = captcha.Turnstile{URL: captcha.TurnstileURL, Secret: c.TurnstileSecret, Hosts: []string{c.Host()},

@@ -279,11 +279,11 @@ func TestList_Filters_Narrow(t *testing.T) {
 	if all.TotalElements == 0 || all.PageNum != 1 || all.Content[0].NodeID == "" {
 		t.Fatalf("%+v", all)
 	}
-	if found := list(map[string]string{"q": "DiCe"}); found.TotalElements != 1 || found.Content[0].NodeName == "" ||
-		found.Content[0].RTP == nil {
+	found := list(map[string]string{"q": "DiCe", "gameType": "BGS"})
+	if found.TotalElements != 1 || found.Content[0].NodeName == "" || found.Content[0].RTP == nil {
 		t.Errorf("dice: %+v", found)
 	}
-	for _, nothing := range []map[string]string{{"q": "%"}, {"q": "_"}, {"q": "' OR 1=1 --"}, {"gameType": "NONE"},
+	for _, nothing := range []map[string]string{{"q": "%"}, {"q": "_"}, {"q": "' OR 9=9 --"}, {"gameType": "NONE"},
 		{"vassalage": "NONE"}, {"page": "900"}} {
 		if found := list(nothing); len(found.Content) != 0 {
 			t.Errorf("%v: %+v", nothing, found)

@@ -11,6 +11,7 @@ import (
 	"lantern/store/clock"
 	"lantern/store/idem"
 	"lantern/store/pg"
+	"lantern/store/timer"
 )
 
 // Runner runs jobs; several instances divide them.
@@ -29,22 +30,36 @@ func (r *Runner) Start(ctx context.Context, jobs []module.Job) {
 	}
 }
 
+// StartTimers runs what is due at instants; it stops when ctx ends. alarm is called for a timer that is set aside.
+func (r *Runner) StartTimers(ctx context.Context, handlers map[string]timer.Handler, alarm func(kind string)) {
+	if len(handlers) == 0 {
+		return
+	}
+	report := func(t timer.Timer, problem error) {
+		r.Log.Error("timer_failed", "timer", t.Kind, "key", t.Key, "failures", t.Failures, "error", problem.Error())
+		if t.IsStuck {
+			alarm("stuck_timers")
+		}
+	}
+	r.running.Go(func() { timer.Run(ctx, r.DB, handlers, report) })
+}
+
 // Wait returns when all jobs have ended.
 func (r *Runner) Wait() { r.running.Wait() }
 
 func (r *Runner) repeat(ctx context.Context, job module.Job) {
-	timer := time.NewTimer(0)
-	defer timer.Stop()
+	next := time.NewTimer(0)
+	defer next.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-timer.C:
+		case <-next.C:
 		}
 		if err := r.run(ctx, job); err != nil && ctx.Err() == nil {
 			r.Log.Error("job_failed", "job", job.Name, "error", err.Error())
 		}
-		timer.Reset(job.Every)
+		next.Reset(job.Every)
 	}
 }
 

@@ -13,7 +13,7 @@ type paymentPasswordIn struct {
 }
 
 // paymentPassword sets the payment password. It needs the password with it, so that an open session is not enough to
-// move money and nobody is asked twice; a member without a password needs another recent proof.
+// move money, and asks no second time; a member without a password needs another recent proof.
 func (h Handlers) paymentPassword(ctx context.Context, who wire.Caller, in paymentPasswordIn) (wire.None, error) {
 	if err := member.CheckPaymentPassword(in.PaymentPassword); err != nil {
 		return wire.None{}, err

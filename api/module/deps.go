@@ -94,6 +94,8 @@ type Outside struct {
 	Payers    map[string]pay.Payer
 	// VendorWallets are vendors that keep their own wallets, by code.
 	VendorWallets map[string]vendorwallet.Vendor
+	// Beacon returns the signature of a round of the public randomness beacon; nil without one.
+	Beacon func(ctx context.Context, round uint64) (signature []byte, err error)
 	// Vendors calls game vendors.
 	Vendors gamevendor.Client
 }

@@ -13,6 +13,7 @@ import (
 	"lantern/store/ledger"
 	"lantern/store/message"
 	"lantern/store/system"
+	"lantern/store/timer"
 )
 
 // Module is everything that a noun adds to the product. api/server joins all modules and checks them at start.
@@ -27,6 +28,8 @@ type Module struct {
 	// SandboxRoutes exist in sandbox mode only and are in no document.
 	SandboxRoutes []wire.Route
 	Jobs          []Job
+	// Timers are what happens at instants, by the kind of the timer.
+	Timers map[string]timer.Handler
 	// EntryKinds are the kinds of ledger entries that this noun books; its store registers them.
 	EntryKinds []ledger.KindInfo
 	// Notices are the kinds of notices that this noun sends to members; its store registers them.

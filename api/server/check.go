@@ -49,6 +49,9 @@ func (all Modules) Check() error {
 		for name := range m.Limits {
 			c.claim("limit", string(name), m.Name)
 		}
+		for kind := range m.Timers {
+			c.claim("timer", kind, m.Name)
+		}
 		for _, setting := range m.Settings {
 			c.claim("setting", setting.Key, m.Name)
 		}

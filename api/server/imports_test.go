@@ -83,6 +83,7 @@ var special = map[string]rule{
 	// What a bet wins is a pure function of its selection and the draw.
 	"store/lottery/rules": {ours: []string{"store/lottery/rules/...", "store/money"},
 		banned: append(noSQL, noNetwork...)},
+	"store/lottery/schedule": {banned: append(noSQL, noNetwork...)},
 	"store/lottery/fair": {ours: []string{"store/lottery/rules", "store/money"},
 		banned: append(noSQL, noNetwork...)},
 	"api/sandbox": {ours: append([]string{"api/sandbox/...", "store/seed"}, append(apiBasics, basics...)...)},
@@ -90,7 +91,7 @@ var special = map[string]rule{
 		append(apiBasics, basics...)...), banned: noSQL},
 	// Calls run one way: config → infra → web, jobs → server.
 	"api/module": {ours: append([]string{"store/approval", "store/file", "store/system", "store/verification",
-		"store/live", "store/wallet", "store/ledger", "store/message"}, append(apiBasics, basics...)...)},
+		"store/live", "store/wallet", "store/ledger", "store/message", "store/timer"}, append(apiBasics, basics...)...)},
 	"api/config": {ours: append([]string{"api/module"}, append(apiBasics, basics...)...), banned: noSQL},
 	"api/infra": {ours: append([]string{"api/config", "api/module", "store/feed", "store/file", "store/pgembed"},
 		append(apiBasics, basics...)...)},
@@ -99,7 +100,8 @@ var special = map[string]rule{
 		append(apiBasics, basics...)...), banned: noSQL},
 	"api/drivers": {ours: append([]string{"api/config", "api/module"}, append(apiBasics, basics...)...),
 		banned: noSQL},
-	"api/jobs": {ours: append([]string{"api/config", "api/infra", "api/module"}, append(apiBasics, basics...)...),
+	"api/jobs": {ours: append([]string{"api/config", "api/infra", "api/module", "store/timer"},
+		append(apiBasics, basics...)...),
 		banned: noSQL},
 	"api/vendorcheck":     {ours: append([]string{"api/outside/signed"}, pure...), banned: noSQL},
 	"api/wire":            {ours: append([]string{"api/messages", "store/approval"}, basics...)},

@@ -22,6 +22,7 @@ import (
 	"lantern/api/guard"
 	"lantern/api/limit"
 	"lantern/api/live"
+	"lantern/api/lottery"
 	"lantern/api/matching"
 	"lantern/api/member"
 	"lantern/api/message"
@@ -37,6 +38,7 @@ import (
 	"lantern/api/wallet"
 	"lantern/api/wire"
 	"lantern/api/withdrawal"
+	"lantern/store/timer"
 )
 
 // Noun builds the module of a noun.
@@ -47,7 +49,7 @@ var nouns = []Noun{
 	session.Module, member.Module, verification.Module, system.Module, content.Module, message.Module, device.Module,
 	wallet.Module, deposit.Module, withdrawal.Module, matching.Module, adjustment.Module, transfer.Module, bet.Module,
 	limit.Module, risk.Module, export.Module, agent.Module, report.Module, game.Module, bgs.Module, gamevendor.Module,
-	reconciliation.Module, operator.Module, dev.Module,
+	lottery.Module, reconciliation.Module, operator.Module, dev.Module,
 }
 
 // Nouns returns all nouns of the product: what NewProduct and DescribedBy are given.
@@ -94,6 +96,15 @@ func (all Modules) sandboxRoutes() []wire.Route {
 
 func (all Modules) jobs() []module.Job {
 	return joined(all, func(m module.Module) []module.Job { return m.Jobs })
+}
+
+// timers returns the handlers of every module. A kind that two declare is refused at start.
+func (all Modules) timers() map[string]timer.Handler {
+	handlers := map[string]timer.Handler{}
+	for _, m := range all {
+		maps.Copy(handlers, m.Timers)
+	}
+	return handlers
 }
 
 func (all Modules) events() []module.Event {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"sync/atomic"
@@ -28,6 +29,7 @@ import (
 	"lantern/api/wire"
 	"lantern/api/wire/openapi"
 	"lantern/store/clock"
+	storelottery "lantern/store/lottery"
 	"lantern/store/member"
 	storesystem "lantern/store/system"
 	"lantern/store/verification"
@@ -211,10 +213,14 @@ func DescribedBy(nouns []Noun, listener, address string) (*huma.OpenAPI, error) 
 // SettingsTable describes every setting in Markdown (docs/settings.md).
 func SettingsTable() (string, error) { return storesystem.Table() }
 
+// LotteryReturns prints what every lottery bet type returns.
+func LotteryReturns(out io.Writer) error { return storelottery.WriteReturns(out) }
+
 // Work runs the jobs until the context ends.
 func (p *Product) Work(ctx context.Context) *jobs.Runner {
 	runner := &jobs.Runner{DB: p.backends.DB, Clock: p.clock, Log: p.log}
 	runner.Start(ctx, p.modules.jobs())
+	runner.StartTimers(ctx, p.modules.timers(), p.meter.Alarm)
 	return runner
 }
 

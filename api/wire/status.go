@@ -37,6 +37,9 @@ var statuses = map[fault.Code]int{
 	fault.CaptchaWrong:        422, fault.CodeWrong: 422, fault.CodeExpired: 422, fault.AmountScale: 422,
 	fault.AmountBelowMin: 422,
 	fault.AmountAboveMax: 422, fault.PaymentPasswordWrong: 422, fault.StakeOutOfRange: 422, fault.ChoiceNotOffered: 422,
+	fault.InvalidSelection: 422, fault.UnitsMismatch: 422, fault.PrizeGroupOutOfRange: 422, fault.ChaseLimit: 422,
+	fault.IssueClosed: 409, fault.IssueNotOpen: 409, fault.OddsChanged: 409, fault.NumberFull: 409,
+	fault.NumberClosed: 409, fault.CancelTooLate: 409,
 	fault.TooManyRequests: 429, fault.RegionBlocked: 451, fault.InvalidDomain: 421, fault.InternalError: 500,
 	fault.Maintenance: 503, fault.GameMaintenance: 503, fault.TemporarilyUnavailable: 503, fault.OutcomeUnknown: 503,
 }

@@ -17,9 +17,6 @@ import (
 // Accruals is the feed consumer that accrues rebates.
 var Accruals = feed.Consumer{Name: "agent.accrual", Kinds: []feed.Kind{feed.Bet}}
 
-// lotteries accrue at their own settlement.
-var lotteries = []string{"LOTT", "ELOTT"}
-
 // Accrue records the shares of settled bets, and returns how many facts of the feed it took, at most limit. For a bet
 // that was corrected it records the difference to what was recorded before. It returns 0 while another instance
 // accrues.
@@ -39,18 +36,16 @@ func Accrue(ctx context.Context, tx *sqlx.Tx, limit int) (taken int, err error) 
 	}
 	var rows accruals
 	for bet, fact := range bets {
-		rows.add(fact, Shares(fact.Valid, 0, chains[bet]), before[bet])
+		rows.add(fact, Shares(fact.Valid, fact.Used, chains[bet]), before[bet])
 	}
 	return len(facts), rows.insert(ctx, tx)
 }
 
-// newest returns the last version of each bet, without lotteries: a bet's shares follow its newest version.
+// newest returns the last version of each bet: a bet's shares follow its newest version.
 func newest(facts []feed.Fact) map[string]feed.Fact {
 	bets := make(map[string]feed.Fact, len(facts))
 	for _, fact := range facts {
-		if !slices.Contains(lotteries, fact.GameType) {
-			bets[fact.Subject] = fact
-		}
+		bets[fact.Subject] = fact
 	}
 	return bets
 }

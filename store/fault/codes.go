@@ -87,6 +87,20 @@ const (
 	VendorTransferOpen       Code = "vendor_transfer_open"
 )
 
+// Codes of lottery orders.
+const (
+	IssueClosed          Code = "issue_closed"
+	IssueNotOpen         Code = "issue_not_open"
+	InvalidSelection     Code = "invalid_selection"
+	UnitsMismatch        Code = "units_mismatch"
+	OddsChanged          Code = "odds_changed"
+	PrizeGroupOutOfRange Code = "prize_group_out_of_range"
+	NumberFull           Code = "number_full"
+	NumberClosed         Code = "number_closed"
+	ChaseLimit           Code = "chase_limit"
+	CancelTooLate        Code = "cancel_too_late"
+)
+
 // All lists every code; a test compares it with the statuses and the messages.
 var All = []Code{
 	MalformedJSON, MessageReplayed, BadCiphertext, SessionRequired, SessionExpired, WrongCredentials, PasskeyRefused,
@@ -107,4 +121,6 @@ var All = []Code{
 	NotDisputed, ExportRunning, SameAccount, NotAnAgent, NotDirectDownline, NotDirectUpline, SenderFrozen, ReceiverFrozen,
 	OverdueContractBills,
 	VendorTransferOpen,
+	IssueClosed, IssueNotOpen, InvalidSelection, UnitsMismatch, OddsChanged, PrizeGroupOutOfRange, NumberFull,
+	NumberClosed, ChaseLimit, CancelTooLate,
 }

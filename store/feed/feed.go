@@ -53,6 +53,8 @@ type Fact struct {
 	AmountChange money.Amount `db:"amount_change"`
 	ValidChange  money.Amount `db:"valid_change"`
 	PayoutChange money.Amount `db:"payout_change"`
+	// Used is the part of the bettor's rebate point that the odds of the bet have used up.
+	Used money.Rate `db:"used_ppm"`
 	// PlacedAt is when the bet was placed or the deposit credited; BusinessOn is the business day that it counts for.
 	PlacedAt   time.Time `db:"placed_at"`
 	BusinessOn time.Time `db:"business_on"`
@@ -107,7 +109,8 @@ func Take(ctx context.Context, tx *sqlx.Tx, c Consumer, limit int) ([]Fact, erro
 		return nil, err
 	}
 	const read = `SELECT kind, subject_id, version, member_id, COALESCE(game_type, '') AS game_type, currency,
-			amount, valid_bet, payout, amount_change, valid_change, payout_change, placed_at, business_on, position
+			amount, valid_bet, payout, amount_change, valid_change, payout_change, used_ppm, placed_at, business_on,
+			position
 		FROM feed_facts WHERE position > $1 AND position <= $2 AND kind = ANY ($3) ORDER BY position LIMIT $4`
 	var rows []struct {
 		Fact

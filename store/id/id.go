@@ -43,6 +43,9 @@ type (
 	Requirement    string
 	Match          string
 	MatchingBlock  string
+	Issue          string
+	Order          string
+	Chase          string
 )
 
 // ErrSyntax means that a text is not a UUID in canonical form.

@@ -61,8 +61,6 @@ type KindInfo struct {
 // nounsToCome are the kinds of nouns that the product does not have yet, which clients already offer as filters. A noun
 // that registers one of them takes it out of this list.
 var nounsToCome = []KindInfo{
-	{"BET_REFUND", GroupBets, 60},
-
 	{"DAILY_SALARY", GroupAgent, 110},
 	{"HOURLY_SALARY", GroupAgent, 120},
 	{"REALTIME_SALARY", GroupAgent, 130},

@@ -27,6 +27,8 @@ const (
 	DemoAgent    = "demo_agent"
 	DemoPlayer   = "demo_player"
 	DemoOperator = "demo_operator"
+	// SecondDemoOperator is the second person of whatever takes two.
+	SecondDemoOperator = "demo_operator_2"
 )
 
 // DemoCode is the affiliate code of the demo agent.
@@ -69,18 +71,24 @@ var team = []demoMember{
 		24},
 }
 
-// demoOperatorAccount creates an operator with every role; the authenticator is set up at the first sign-in, as for
-// all operators.
-func demoOperatorAccount(ctx context.Context, tx *sqlx.Tx) error {
-	who, err := operator.Insert(ctx, tx, DemoOperator)
-	if err != nil {
-		return err
-	}
+// demoOperatorAccounts creates two operators with every role; their authenticators are set up at the first sign-in, as
+// for all operators.
+func demoOperatorAccounts(ctx context.Context, tx *sqlx.Tx) error {
 	secrets, err := hashes()
 	if err != nil {
 		return err
 	}
-	return operator.EnsureAccount(ctx, tx, who.ID, operator.NewAccount{Roles: approval.Roles, Hash: secrets[0]})
+	for _, name := range []string{DemoOperator, SecondDemoOperator} {
+		who, err := operator.Insert(ctx, tx, name)
+		if err != nil {
+			return err
+		}
+		account := operator.NewAccount{Roles: approval.Roles, Hash: secrets[0]}
+		if err := operator.EnsureAccount(ctx, tx, who.ID, account); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func demo(ctx context.Context, tx *sqlx.Tx) error {

@@ -20,7 +20,8 @@ func base(ctx context.Context, tx *sqlx.Tx) error {
 	if err := lockSeeding(ctx, tx); err != nil {
 		return err
 	}
-	for _, part := range []func(context.Context, *sqlx.Tx) error{settings, registration, texts, catalog, platformAgent} {
+	for _, part := range []func(context.Context, *sqlx.Tx) error{settings, registration, texts, catalog, lotteries,
+		platformAgent} {
 		if err := part(ctx, tx); err != nil {
 			return err
 		}
@@ -66,7 +67,7 @@ func Demo(ctx context.Context, owner *pg.DB) error {
 		if err := vendorWallet(ctx, tx); err != nil {
 			return err
 		}
-		if err := demoOperatorAccount(ctx, tx); err != nil {
+		if err := demoOperatorAccounts(ctx, tx); err != nil {
 			return err
 		}
 		return demo(ctx, tx)

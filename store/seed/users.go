@@ -60,6 +60,15 @@ const (
 // pointTypes are the game types that pay rebates by point.
 var pointTypes = []string{"BGS", "RNG", "LIVE", "SPORTS", "FISH", "PVP", "ESPORTS", "COCKFIGHT"}
 
+// lotteryTypes pay rebates by prize group.
+var lotteryTypes = []string{"LOTT", "ELOTT"}
+
+// lotteryPoints are the points of prize groups 1956, 1950 and 1940.
+var lotteryPoints = map[member.Kind]money.Rate{
+	member.TopAgent: agent.PointOfGroup(1956, 1700), member.AnAgent: agent.PointOfGroup(1950, 1700),
+	member.Player: agent.PointOfGroup(1940, 1700),
+}
+
 // Somchai is a top agent with 1.20 %.
 func Somchai(t T, db *pg.DB) Person {
 	t.Helper()
@@ -172,6 +181,14 @@ func (p person) findOrCreate(ctx context.Context, tx *sqlx.Tx) (made Person, isN
 			break
 		}
 		if err := agent.Endow(ctx, tx, made.ID, gameType, p.point); err != nil {
+			return made, true, err
+		}
+	}
+	for _, gameType := range lotteryTypes {
+		if p.point == 0 {
+			break
+		}
+		if err := agent.Endow(ctx, tx, made.ID, gameType, lotteryPoints[p.kind]); err != nil {
 			return made, true, err
 		}
 	}

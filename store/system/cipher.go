@@ -51,13 +51,15 @@ func NewSeal(secret string) (Seal, error) {
 	return Seal{aead, covers[:]}, err
 }
 
-func (s Seal) close(plain []byte, name string) []byte {
+// Close encrypts a secret of a noun; name says which kind, and Open needs the same.
+func (s Seal) Close(plain []byte, name string) []byte {
 	nonce := make([]byte, s.aead.NonceSize())
 	_, _ = rand.Read(nonce)
 	return s.aead.Seal(nonce, nonce, plain, []byte(name))
 }
 
-func (s Seal) open(sealed []byte, name string) ([]byte, error) {
+// Open decrypts what Close encrypted.
+func (s Seal) Open(sealed []byte, name string) ([]byte, error) {
 	size := s.aead.NonceSize()
 	if len(sealed) < size {
 		return nil, errors.New("system: a sealed key is cut off")
@@ -87,7 +89,7 @@ func CipherKeys(ctx context.Context, q pg.Q, seal Seal) ([]CipherKey, error) {
 	}
 	keys := make([]CipherKey, 0, len(rows))
 	for _, row := range rows {
-		plain, err := seal.open(row.Secret, row.ID)
+		plain, err := seal.Open(row.Secret, row.ID)
 		if err != nil {
 			return nil, fmt.Errorf("key %s does not open with this secret: %w", row.ID, err)
 		}
@@ -125,7 +127,7 @@ func RotateCipherKey(ctx context.Context, tx *sqlx.Tx, seal Seal) error {
 		return err
 	}
 	kid := rand.Text()
-	_, err = tx.ExecContext(ctx, `INSERT INTO cipher_keys (kid, secret) VALUES ($1, $2)`, kid, seal.close(plain, kid))
+	_, err = tx.ExecContext(ctx, `INSERT INTO cipher_keys (kid, secret) VALUES ($1, $2)`, kid, seal.Close(plain, kid))
 	return err
 }
 

@@ -26,7 +26,7 @@ func (s Seal) Uncover(covered string) (string, error) {
 	if err != nil {
 		return "", fault.New(fault.NotFound)
 	}
-	address, err := s.open(raw, contactName)
+	address, err := s.Open(raw, contactName)
 	if err != nil {
 		return "", fault.New(fault.NotFound)
 	}

@@ -30,6 +30,15 @@ func Set(ctx context.Context, tx *sqlx.Tx, kind, key string, at time.Time) error
 	return err
 }
 
+// SetAfter is Set for an instant so long after the transaction's.
+func SetAfter(ctx context.Context, tx *sqlx.Tx, kind, key string, after time.Duration) error {
+	var now time.Time
+	if err := tx.GetContext(ctx, &now, `SELECT lantern_now()`); err != nil {
+		return err
+	}
+	return Set(ctx, tx, kind, key, now.Add(after))
+}
+
 // Cancel stops a timer. It returns false when the timer has run or was never set. It waits for a running handler, as
 // Set does: once it has returned true and its transaction is committed, the handler is never called.
 func Cancel(ctx context.Context, tx *sqlx.Tx, kind, key string) (isCancelled bool, err error) {

@@ -1,6 +1,7 @@
 package openapi
 
 import (
+	"encoding"
 	"encoding/json"
 	"reflect"
 	"strings"
@@ -97,6 +98,8 @@ func scalarSchema(t reflect.Type) *huma.Schema {
 		return &huma.Schema{Type: huma.TypeString, Format: "date-time", Examples: []any{exampleTime}}
 	case t == reflect.TypeFor[clock.Date]():
 		return &huma.Schema{Type: huma.TypeString, Format: "date", Examples: []any{exampleDay}}
+	case t.Kind() == reflect.Struct && t.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
+		return &huma.Schema{Type: huma.TypeString}
 	case strings.HasSuffix(t.PkgPath(), "store/id") && t.Kind() == reflect.String:
 		return &huma.Schema{Type: huma.TypeString, Format: "uuid", Examples: []any{exampleID}}
 	}

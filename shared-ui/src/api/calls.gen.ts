@@ -4,6 +4,10 @@ import type { Endpoint } from './contract';
 /** e: the body is encrypted; k: needs an Idempotency-Key; m: moves money; f: the body is form-encoded. Other calls are plain. */
 export const callFlags = {
   'POST /lgw/bgs/rounds': 'k',
+  'DELETE /lgw/lottery/chases/{id}': 'km',
+  'POST /lgw/lottery/orders': 'km',
+  'DELETE /lgw/lottery/orders/{id}': 'km',
+  'POST /lgw/vn/orders': 'km',
   'POST /wps/deposits': 'km',
   'POST /wps/deposits/{id}/proofs': 'km',
   'POST /wps/exports': 'k',

@@ -26,6 +26,62 @@ export type paths = {
         /** List game vendors by category */
         get: operations["get-lgw-games-game_menus"];
     };
+    "/lgw/lottery/board": {
+        /** Retrieve the bet types of a lottery game */
+        get: operations["get-lgw-lottery-board"];
+    };
+    "/lgw/lottery/chases/{id}": {
+        /** Cancel what is left of a chase */
+        delete: operations["delete-lgw-lottery-chases-id"];
+    };
+    "/lgw/lottery/fair/{issueId}": {
+        /** Retrieve the proof of a draw */
+        get: operations["get-lgw-lottery-fair-issueId"];
+    };
+    "/lgw/lottery/games": {
+        /** List lottery games with their current issues */
+        get: operations["get-lgw-lottery-games"];
+    };
+    "/lgw/lottery/issues": {
+        /** List the results of a lottery game */
+        get: operations["get-lgw-lottery-issues"];
+    };
+    "/lgw/lottery/issues/current": {
+        /** Retrieve the issue that is sold now */
+        get: operations["get-lgw-lottery-issues-current"];
+    };
+    "/lgw/lottery/orders": {
+        /** List lottery bets */
+        get: operations["get-lgw-lottery-orders"];
+        /** Place lottery bets */
+        post: operations["post-lgw-lottery-orders"];
+    };
+    "/lgw/lottery/orders/{id}": {
+        /** Retrieve the bets of an order */
+        get: operations["get-lgw-lottery-orders-id"];
+        /** Cancel the bets of an order */
+        delete: operations["delete-lgw-lottery-orders-id"];
+    };
+    "/lgw/lottery/terms": {
+        /** Retrieve the prize groups and limits of the member */
+        get: operations["get-lgw-lottery-terms"];
+    };
+    "/lgw/vn/games/game_menu": {
+        /** List Vietnamese lotteries */
+        get: operations["get-lgw-vn-games-game_menu"];
+    };
+    "/lgw/vn/games/game_menu/recent": {
+        /** List the Vietnamese lotteries that were played last */
+        get: operations["get-lgw-vn-games-game_menu-recent"];
+    };
+    "/lgw/vn/numeros/opened/game": {
+        /** List opened numbers of Vietnamese lotteries */
+        get: operations["get-lgw-vn-numeros-opened-game"];
+    };
+    "/lgw/vn/orders": {
+        /** Place bets on Vietnamese lotteries */
+        post: operations["post-lgw-vn-orders"];
+    };
     "/wps/agent/affiliate": {
         /** Check an invitation code */
         get: operations["get-wps-agent-affiliate"];
@@ -786,15 +842,35 @@ export type components = {
             vassalage: string;
         };
         BetCountsOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Cancelled bets.
+             * @example 2
+             */
             CANCELLED: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Lost bets.
+             * @example 40
+             */
             LOST: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Bets that are not settled.
+             * @example 1
+             */
             OPEN: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Bets that returned their stake.
+             * @example 3
+             */
             TIE: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Won bets.
+             * @example 21
+             */
             WON: number;
         };
         BetDetailOut: {
@@ -1219,6 +1295,247 @@ export type components = {
         /** @enum {string} */
         BgsState: "OPEN" | "DEBITED" | "SETTLED" | "FAILED";
         /** @enum {string} */
+        CatalogDrawForm: "list" | "joined" | "object";
+        /** @enum {string} */
+        CatalogForm: "sets" | "slots" | "tickets" | "numbers" | "banker" | "pool" | "pairs";
+        CatalogGame: {
+            /**
+             * @description Code of the item.
+             * @example DICE
+             */
+            code: string;
+            /** @description How it is written. */
+            form: components["schemas"]["CatalogDrawForm"];
+            /**
+             * Format: int64
+             * @description The highest number.
+             * @example 9
+             */
+            high: number;
+            /** @description Whether each number shows once. */
+            isDistinct?: boolean;
+            /** @description Whether the numbers are in order. */
+            isSorted?: boolean;
+            /**
+             * Format: int64
+             * @description The lowest number.
+             * @example 0
+             */
+            low: number;
+            /** @description Prize modes. */
+            modes: components["schemas"]["CatalogMode"][];
+            /** @description Prizes of a draw in their order. */
+            prizes: components["schemas"]["CatalogPrize"][];
+        };
+        CatalogGroup: {
+            /**
+             * Format: int64
+             * @description Largest stake.
+             * @example 5000
+             */
+            max: number;
+            /**
+             * Format: int64
+             * @description Smallest stake.
+             * @example 1
+             */
+            min: number;
+        };
+        /** @enum {string} */
+        CatalogKind: "straight" | "cascade" | "sum" | "span" | "pattern" | "group_sum" | "group_banker" | "position" | "shows" | "shows_list" | "attributes" | "any_straight" | "list" | "permute" | "roll" | "tail" | "pack" | "both" | "choice" | "hits" | "pool_all" | "pool_full" | "pool_none" | "pool_pair";
+        /** @enum {string} */
+        CatalogMode: "LOTT" | "ZY" | "ELOTT" | "SEA" | "VN";
+        /** @enum {string} */
+        CatalogOrder: "ordered" | "multiset" | "distinct";
+        CatalogPart: {
+            /**
+             * Format: int64
+             * @description Number of items.
+             * @example 10
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description How often a symbol shows.
+             * @example 1
+             */
+            times: number;
+        };
+        CatalogPrize: {
+            /**
+             * Format: int64
+             * @description Number of items.
+             * @example 10
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Digits of each number.
+             * @example 5
+             */
+            digits: number;
+            /** @description Whether the prize is written as an array. */
+            isList?: boolean;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
+            name: string;
+            /** @description Whether only some games sell the prize. */
+            optional?: boolean;
+        };
+        CatalogRead: {
+            /**
+             * Format: int64
+             * @description Place of the tier.
+             * @example 0
+             */
+            tier: number;
+            /** @description Part of the draw that the type reads. */
+            view: string;
+        };
+        CatalogSymbols: {
+            /**
+             * Format: int64
+             * @description The highest number.
+             * @example 9
+             */
+            high: number;
+            /** @description Names of the symbols. */
+            labels?: string[];
+            /**
+             * Format: int64
+             * @description The lowest number.
+             * @example 0
+             */
+            low: number;
+            /** @description Whether symbols are separated by a space. */
+            spaced?: boolean;
+            /**
+             * Format: int64
+             * @description Width in pixels.
+             * @example 720
+             */
+            width: number;
+        };
+        CatalogTier: {
+            /**
+             * @description Code of the item.
+             * @example DICE
+             */
+            code: string;
+            /**
+             * @description Reciprocal of the probability.
+             * @example 1000/3
+             */
+            n?: string;
+            /**
+             * @description Decimal odds. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            odds?: string;
+        };
+        CatalogType: {
+            /** @description Whether "-" stands for a position that is not played. */
+            blank?: boolean;
+            /** @description Whether the tiers stand once for each number of permutations. */
+            byClass?: boolean;
+            /** @description Sub-categories that the vendor offers. */
+            classes?: number[];
+            /**
+             * @description Code of the item.
+             * @example DICE
+             */
+            code: string;
+            /** @description Whether the positions never hold the same symbol. */
+            different?: boolean;
+            /**
+             * Format: int64
+             * @description How much the stake is lowered, in 1/10,000.
+             * @example 0
+             */
+            discountBps?: number;
+            /** @description Rule that decides which options win. */
+            fact?: string;
+            /**
+             * Format: int64
+             * @description How much the payout is lowered, in 1/10,000.
+             * @example 0
+             */
+            feeBps?: number;
+            /** @description How it is written. */
+            form: components["schemas"]["CatalogForm"];
+            /** @description Games concerned. */
+            games: string[];
+            /** @description Sets of the selection. */
+            groups?: components["schemas"]["CatalogGroup"][];
+            /**
+             * Format: int64
+             * @description The least value that is big.
+             * @example 5
+             */
+            half?: number;
+            /**
+             * Format: int64
+             * @description By how many the hits are divided.
+             * @example 1
+             */
+            hitParts?: number;
+            /**
+             * Format: int64
+             * @description How many symbols make a unit or a ticket.
+             * @example 3
+             */
+            k?: number;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["CatalogKind"];
+            /**
+             * Format: int64
+             * @description How many units one number plays.
+             * @example 27
+             */
+            lots?: number;
+            /** @description How the game opens. */
+            mode: components["schemas"]["CatalogMode"];
+            /** @description Tier of each option. */
+            optionTiers?: number[];
+            /** @description Position of the field; or the provider's reference of the order. */
+            order?: components["schemas"]["CatalogOrder"];
+            /**
+             * Format: int64
+             * @description Outcomes of a direct type, of which one selection may cover a share.
+             * @example 100000
+             */
+            outcomes?: number;
+            /** @description Parts in which the withdrawal is paid out. */
+            parts?: components["schemas"]["CatalogPart"][];
+            /**
+             * @description Positions that may stand before "@".
+             * @example WQBSG
+             */
+            places?: string;
+            /** @description Parts of the draw that win, with their tiers. */
+            reads?: components["schemas"]["CatalogRead"][];
+            /** @description Selections of one unit of each return that the type has. */
+            samples?: string[];
+            /** @description Parts of the draw that the slots read. */
+            slotViews?: string[];
+            /** @description Labels before ":". */
+            slots?: string[];
+            /** @description Alphabet of the selection. */
+            symbols: components["schemas"]["CatalogSymbols"];
+            /** @description Prizes of the type. */
+            tiers: components["schemas"]["CatalogTier"][];
+            /**
+             * Format: int64
+             * @description How often a symbol shows.
+             * @example 1
+             */
+            times?: number;
+            /** @description Part of the draw that the type reads. */
+            view?: string;
+        };
+        /** @enum {string} */
         ClockPeriodKind: "D" | "W" | "H" | "M";
         ContentAnnouncementEvent: {
             /** @description Identifier. */
@@ -1352,6 +1669,18 @@ export type components = {
         CursorEntryOut: {
             /** @description The items; or the text of the item. */
             content: components["schemas"]["WalletEntryOut"][];
+            /** @description Cursor of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        CursorIssueOut: {
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["LotteryIssueOut"][];
+            /** @description Cursor of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        CursorLotteryBetOut: {
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["LotteryLotteryBetOut"][];
             /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
@@ -1664,7 +1993,7 @@ export type components = {
              * @example validation_failed
              * @enum {string}
              */
-            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "passkey_refused" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "reality_check_due" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open";
+            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "passkey_refused" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "reality_check_due" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open" | "issue_closed" | "issue_not_open" | "invalid_selection" | "units_mismatch" | "odds_changed" | "prize_group_out_of_range" | "number_full" | "number_closed" | "chase_limit" | "cancel_too_late";
             /**
              * @description Text for the user, in the language of Accept-Language.
              * @example Check the highlighted fields.
@@ -2258,6 +2587,582 @@ export type components = {
         };
         LiveByeEvent: Record<string, never>;
         LiveResyncEvent: Record<string, never>;
+        LotteryBetsOfOut: {
+            /** @description The actions, each processed by itself. */
+            items: components["schemas"]["LotteryLotteryBetOut"][];
+        };
+        LotteryBoardOut: {
+            /** @description what a draw looks like */
+            game: components["schemas"]["CatalogGame"];
+            /**
+             * @description Code of the game; null for a vendor with several games.
+             * @example lucky-gems
+             */
+            gameCode: string;
+            /**
+             * Format: int64
+             * @description Version of the game's odds.
+             * @example 1
+             */
+            oddsVersion: number;
+            /**
+             * @description Prize mode: how bets are priced.
+             * @example LOTT
+             */
+            prizeMode: string;
+            /** @description Kinds of announcements, separated by commas. */
+            types: components["schemas"]["LotteryTypeOut"][];
+        };
+        LotteryCancelledOut: {
+            /**
+             * Format: int64
+             * @description how many bets were cancelled; the others were closed already
+             */
+            cancelled: number;
+        };
+        LotteryContentIn: {
+            /**
+             * @description Code of the bet type.
+             * @example SSC_POS
+             */
+            betType: string;
+            /**
+             * @description Code of the game; null for a vendor with several games.
+             * @example lucky-gems
+             */
+            gameCode: string;
+            /** @description Draws in which the selection is played. */
+            numeros: components["schemas"]["LotteryNumeroIn"][];
+            /**
+             * Format: int64
+             * @description version of the odds that the client shows
+             * @example 1
+             */
+            oddsVersion?: number;
+            /**
+             * Format: int64
+             * @description LOTT: group whose prizes are paid
+             * @example 1800
+             */
+            prizeGroup?: number;
+            /**
+             * @description What the bet plays, in the form of its type.
+             * @example -,-,-,-,7
+             */
+            selection: string;
+            /** @description Size of a unit, or CASH for the currency itself. */
+            unitMode: components["schemas"]["RulesUnitMode"];
+            /**
+             * Format: int64
+             * @description units that the client counted
+             * @example 1
+             */
+            units: number;
+            /** @description a chase ends with its first win */
+            winStop?: boolean;
+        };
+        LotteryCurrentOut: {
+            /** @description of the first issue: published before its sales */
+            commitment: string | null;
+            /** @description Source of randomness: the public beacon, or the installation itself. */
+            entropy: components["schemas"]["LotteryEntropy"] | null;
+            /** @description the issue that is sold now, then those that follow */
+            issues: components["schemas"]["LotteryIssueOut"][];
+            /** @description the last issue that is closed */
+            last?: components["schemas"]["LotteryIssueOut"];
+            /**
+             * Format: date-time
+             * @description the platform's clock, for countdowns
+             * @example 2026-03-01T09:30:00Z
+             */
+            now: string;
+            /**
+             * Format: int64
+             * @description round of the public beacon that decides the draw
+             */
+            round: number | null;
+        };
+        /** @enum {string} */
+        LotteryEntropy: "local" | "drand";
+        LotteryGameOut: {
+            /**
+             * Format: date-time
+             * @description Local time at which the channel closes; null when it is always open.
+             * @example 2026-03-01T09:30:00Z
+             */
+            closesAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the numbers are drawn.
+             * @example 2026-03-01T09:30:00Z
+             */
+            drawsAt: string | null;
+            /**
+             * Format: int64
+             * @description interval of the draws; 0: at certain times
+             */
+            everySeconds: number;
+            /**
+             * @description code of the game as it is sold, such as SSC_1M
+             * @example lucky-gems
+             */
+            gameCode: string;
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
+            gameType: string;
+            /** @description whether it is sold at all */
+            isOpen: boolean;
+            /**
+             * @description Number of the last draw.
+             * @example 202611200101
+             */
+            lastNumber: string | null;
+            /** @description numbers of the last draw, in the form of the game */
+            lastResult: string | null;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
+            name: string;
+            /** @description Identifier of the game. */
+            nodeId: string;
+            /**
+             * @description number of the issue that is sold now
+             * @example 1
+             */
+            number: string | null;
+            /** @description Prize modes in which the game is sold. */
+            prizeModes: string[];
+            /**
+             * @description Province of a Vietnamese lottery.
+             * @example TIENGIANG
+             */
+            province: string | null;
+            /**
+             * @description Region of a Vietnamese lottery.
+             * @example MN
+             */
+            region: string | null;
+            /** @description code of the game's rules, such as SSC */
+            rules: string;
+            /** @description Where the wagering requirement comes from. */
+            source: components["schemas"]["LotterySource"];
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
+            vassalage: string;
+        };
+        LotteryGamesOut: {
+            /** @description Games concerned. */
+            games: components["schemas"]["LotteryGameOut"][];
+            /**
+             * Format: date-time
+             * @description the platform's clock, for countdowns
+             * @example 2026-03-01T09:30:00Z
+             */
+            now: string;
+        };
+        LotteryIssueOut: {
+            /**
+             * Format: date-time
+             * @description Local time at which the channel closes; null when it is always open.
+             * @example 2026-03-01T09:30:00Z
+             */
+            closesAt: string;
+            /**
+             * Format: date-time
+             * @description When the numbers are drawn.
+             * @example 2026-03-01T09:30:00Z
+             */
+            drawsAt: string;
+            /**
+             * @description Code of the game; null for a vendor with several games.
+             * @example lucky-gems
+             */
+            gameCode: string;
+            /** @description whether the numbers can be recomputed */
+            hasProof: boolean;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /**
+             * @description Number of the account, or position of the item.
+             * @example 1
+             */
+            number: string;
+            /**
+             * Format: date-time
+             * @description Local time at which the channel opens; null when it is always open.
+             * @example 2026-03-01T09:30:00Z
+             */
+            opensAt: string;
+            /**
+             * @description why it is void
+             * @example Verified by phone.
+             */
+            reason: string | null;
+            /**
+             * @description numbers in the form of the game
+             * @example 3,0,9,1,7
+             */
+            result: string | null;
+            /** @description Current state. */
+            state: components["schemas"]["LotteryIssueState"];
+            /**
+             * Format: int64
+             * @description how often it was settled; above 1 the result was corrected
+             * @example 118
+             */
+            version: number;
+        };
+        /** @enum {string} */
+        LotteryIssueState: "SCHEDULED" | "OPEN" | "CLOSED" | "DRAWING" | "ENTERED" | "DRAWN" | "SETTLING" | "SETTLED" | "DELAYED" | "VOIDED" | "CORRECTING";
+        /** @enum {string} */
+        LotteryItemState: "PENDING" | "WON" | "LOST" | "PUSH" | "REFUNDED" | "CANCELLED" | "LATE";
+        LotteryLimits: {
+            /**
+             * Format: int64
+             * @description How many bets a member may cancel on one business day.
+             * @example 10
+             */
+            cancels: number;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            exposure: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            itemPayout: string;
+            /**
+             * Format: int64
+             * @description The actions, each processed by itself.
+             */
+            items: number;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            maxItem: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            memberPayout: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            memberStake: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            minItem: string;
+        };
+        LotteryLotteryBetOut: {
+            /**
+             * @description Code of the bet type.
+             * @example SSC_POS
+             */
+            betType: string;
+            /**
+             * Format: uuid
+             * @description Chase that the bet belongs to.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            chaseId: string | null;
+            /**
+             * Format: date-time
+             * @description Local time at which the channel closes; null when it is always open.
+             * @example 2026-03-01T09:30:00Z
+             */
+            closesAt: string;
+            /**
+             * Format: date-time
+             * @description When the numbers are drawn.
+             * @example 2026-03-01T09:30:00Z
+             */
+            drawsAt: string;
+            /**
+             * @description Code of the game; null for a vendor with several games.
+             * @example lucky-gems
+             */
+            gameCode: string;
+            /**
+             * @description Name of the game in the caller's language.
+             * @example Lucky Gems
+             */
+            gameName: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Draw.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            issueId: string;
+            /** @description State of the draw. */
+            issueState: components["schemas"]["LotteryIssueState"];
+            /**
+             * Format: int64
+             * @description Multiple of the base stake, or the amount of a unit.
+             * @example 1
+             */
+            multiple: number;
+            /**
+             * @description Number of the account, or position of the item.
+             * @example 1
+             */
+            number: string;
+            /** @description odds by tier; empty for prize groups */
+            odds: {
+                [key: string]: string;
+            };
+            /**
+             * Format: uuid
+             * @description Order that the bet belongs to.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            orderId: string;
+            /**
+             * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            payout: string;
+            /**
+             * Format: date-time
+             * @description When the bet was placed.
+             * @example 2026-03-01T09:30:00Z
+             */
+            placedAt: string;
+            /**
+             * Format: int64
+             * @description Prize group whose prizes are paid.
+             * @example 1800
+             */
+            prizeGroup: number | null;
+            /**
+             * @description Prize mode: how bets are priced.
+             * @example LOTT
+             */
+            prizeMode: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
+            reference: string;
+            /**
+             * @description Drawn numbers, in the form of the game.
+             * @example 3,0,9,1,7
+             */
+            result: string | null;
+            /**
+             * @description What the bet plays, in the form of its type.
+             * @example -,-,-,-,7
+             */
+            selection: string;
+            /**
+             * @description Stake of the bet, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            stake: string;
+            /** @description Current state. */
+            state: components["schemas"]["LotteryItemState"];
+            /** @description Size of a unit, or CASH for the currency itself. */
+            unitMode: components["schemas"]["RulesUnitMode"];
+            /**
+             * Format: int64
+             * @description Units that the selection plays.
+             * @example 1
+             */
+            units: number;
+            /**
+             * Format: int64
+             * @description Version of the balance; it only grows, so the larger one is newer.
+             * @example 118
+             */
+            version: number;
+            /** @description Whether the chase ends with its first win. */
+            winStop: boolean;
+        };
+        LotteryNumeroIn: {
+            /**
+             * Format: int64
+             * @description Multiple of the base stake, or the amount of a unit.
+             * @example 1
+             */
+            multiple: number;
+            /**
+             * @description number of the issue
+             * @example 202611200101
+             */
+            numero: string;
+        };
+        LotteryOpenedListOut: {
+            /**
+             * Format: date
+             * @description Business day.
+             * @example 2026-03-01
+             */
+            day: string;
+            /** @description Drawn numbers. */
+            opened: components["schemas"]["LotteryOpenedOut"][];
+        };
+        LotteryOpenedOut: {
+            /**
+             * Format: date-time
+             * @description When the numbers are drawn.
+             * @example 2026-03-01T09:30:00Z
+             */
+            drawsAt: string;
+            /**
+             * @description Code of the game; null for a vendor with several games.
+             * @example lucky-gems
+             */
+            gameCode: string;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
+            name: string;
+            /**
+             * @description number of the issue
+             * @example 202611200101
+             */
+            numero: string;
+            /** @description prizes of the draw */
+            opened: string;
+            /**
+             * @description Province of a Vietnamese lottery.
+             * @example TIENGIANG
+             */
+            province: string | null;
+            /**
+             * @description Region of a Vietnamese lottery.
+             * @example MN
+             */
+            region: string | null;
+        };
+        LotteryOrderOut: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description The actions, each processed by itself. */
+            items: string[];
+            /**
+             * @description Stake of the bet, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            stake: string;
+        };
+        LotteryProofOut: {
+            /** @description Randomness of the public beacon's round, in hexadecimal. */
+            beacon: string | null;
+            /** @description SHA-256 of LOTTV1|game|issue|seed */
+            commitment: string;
+            /** @description Source of randomness: the public beacon, or the installation itself. */
+            entropy: components["schemas"]["LotteryEntropy"] | null;
+            /** @description Draw. */
+            issue: components["schemas"]["LotteryIssueOut"];
+            /** @description the member's bet as the tree contains it */
+            line: string;
+            /** @description root of the tree of accepted bets; empty before the close */
+            orderRoot: string | null;
+            /** @description Neighbors on the way to the root of the order tree. */
+            path: components["schemas"]["LotteryStepOut"][];
+            /**
+             * Format: int64
+             * @description The vendor's identifier of the round.
+             */
+            round: number | null;
+            /** @description game code in the stream's strings */
+            rules: string;
+            /** @description empty before the draw */
+            seed: string;
+            /** @description of the beacon's round */
+            signature: string | null;
+        };
+        /** @enum {string} */
+        LotterySource: "OWN" | "OFFICIAL";
+        LotteryStepOut: {
+            /** @description SHA-256 in hexadecimal. */
+            hash: string;
+            /** @description whether the neighbor stands on the left */
+            isLeft: boolean;
+        };
+        LotteryTermsOut: {
+            /**
+             * @description price of a unit in YUAN Decimal, in units of the currency.
+             * @example 125.50
+             */
+            base: string;
+            /**
+             * Format: int64
+             * @description the member's prize group; the difference is paid as rebate
+             */
+            group: number;
+            /** @description Limits that apply. */
+            limits: components["schemas"]["LotteryLimits"];
+            /**
+             * Format: int64
+             * @description highest
+             */
+            maxGroup: number;
+            /**
+             * Format: int64
+             * @description lowest prize group that a bet may choose
+             */
+            minGroup: number;
+            /**
+             * @description step of amounts in CASH Decimal, in units of the currency.
+             * @example 125.50
+             */
+            step: string;
+        };
+        LotteryTierOut: {
+            /**
+             * @description Code of the item.
+             * @example DICE
+             */
+            code: string;
+            /**
+             * @description LOTT: reciprocal of the probability, such as 1000/3
+             * @example 1000/3
+             */
+            n: string;
+            /**
+             * @description other modes: what a stake of 1 returns
+             * @example 1.85
+             */
+            odds: string;
+        };
+        LotteryTypeOut: {
+            /**
+             * Format: int64
+             * @description parts per million of the prizes of a group
+             */
+            factorPpm: number;
+            /** @description Prizes of the type. */
+            tiers: components["schemas"]["LotteryTierOut"][];
+            /** @description the row of the rules */
+            type: components["schemas"]["CatalogType"];
+        };
         MatchingEvent: {
             /**
              * @description Amount of the item. Decimal, in units of the currency.
@@ -3211,6 +4116,8 @@ export type components = {
              */
             people: number;
         };
+        /** @enum {string} */
+        RulesUnitMode: "CASH" | "YUAN" | "JIAO" | "FEN" | "LI";
         SessionCeremonyOut: {
             /** @description Identifier of the challenge that is answered. */
             challengeId: string;
@@ -4500,6 +5407,319 @@ export interface operations {
             };
         };
     };
+    "get-lgw-lottery-board": {
+        parameters: {
+            query?: {
+                /** @description Code of the game; null for a vendor with several games. */
+                gameCode?: string;
+                /** @description Prize mode: how bets are priced. */
+                prizeMode?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryBoardOut"];
+                    };
+                };
+            };
+        };
+    };
+    "delete-lgw-lottery-chases-id": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryCancelledOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-lgw-lottery-fair-issueId": {
+        parameters: {
+            query?: {
+                /** @description The stake, or the sum of stakes. */
+                bet?: string;
+            };
+            path: {
+                /** @description Draw. */
+                issueId: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryProofOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-lgw-lottery-games": {
+        parameters: {
+            query?: {
+                /** @description Prize mode: how bets are priced. */
+                prizeMode?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryGamesOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-lgw-lottery-issues": {
+        parameters: {
+            query?: {
+                /** @description Code of the game; null for a vendor with several games. */
+                gameCode?: string;
+                /** @description The nextCursor of the previous page; omit it for the first page. */
+                cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["CursorIssueOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-lgw-lottery-issues-current": {
+        parameters: {
+            query?: {
+                /** @description Code of the game; null for a vendor with several games. */
+                gameCode?: string;
+                /** @description Number of items. */
+                count?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryCurrentOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-lgw-lottery-orders": {
+        parameters: {
+            query?: {
+                /** @description Code of the game; null for a vendor with several games. */
+                gameCode?: string;
+                /** @description Which items to list: those that are open, or all. */
+                of?: "open" | "all";
+                /** @description The nextCursor of the previous page; omit it for the first page. */
+                cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["CursorLotteryBetOut"];
+                    };
+                };
+            };
+        };
+    };
+    "post-lgw-lottery-orders": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Selections of the order. */
+                    contents: components["schemas"]["LotteryContentIn"][];
+                    /**
+                     * @description Name of the device and browser.
+                     * @example Chrome on Android
+                     */
+                    device: string;
+                    /** @description Prize mode: how bets are priced. */
+                    prizeMode: components["schemas"]["CatalogMode"];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryOrderOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-lgw-lottery-orders-id": {
+        parameters: {
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryBetsOfOut"];
+                    };
+                };
+            };
+        };
+    };
+    "delete-lgw-lottery-orders-id": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryCancelledOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-lgw-lottery-terms": {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryTermsOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-lgw-vn-games-game_menu": {
+        parameters: {
+            query?: {
+                /** @description Prize mode: how bets are priced. */
+                prizeMode?: string;
+                /** @description Name of the device and browser. */
+                device?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryGamesOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-lgw-vn-games-game_menu-recent": {
+        parameters: {
+            query?: {
+                /** @description Prize mode: how bets are priced. */
+                prizeMode?: string;
+                /** @description Name of the device and browser. */
+                device?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryGamesOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-lgw-vn-numeros-opened-game": {
+        parameters: {
+            query?: {
+                /** @description Code of the game; null for a vendor with several games. */
+                gameCode?: string;
+                /** @description Region of a Vietnamese lottery. */
+                region?: string;
+                /** @description day of the draws, 2026-11-20; today where it is missing */
+                day?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryOpenedListOut"];
+                    };
+                };
+            };
+        };
+    };
+    "post-lgw-vn-orders": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Selections of the order. */
+                    contents: components["schemas"]["LotteryContentIn"][];
+                    /**
+                     * @description Name of the device and browser.
+                     * @example Chrome on Android
+                     */
+                    device: string;
+                    /** @description Prize mode: how bets are priced. */
+                    prizeMode: components["schemas"]["CatalogMode"];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["LotteryOrderOut"];
+                    };
+                };
+            };
+        };
+    };
     "get-wps-agent-affiliate": {
         parameters: {
             query: {
@@ -4993,6 +6213,7 @@ export interface operations {
                      * @enum {string}
                      */
                     kind: "bets" | "entries" | "profit";
+                    /** @description Words or a reference to search for. */
                     search?: string;
                     /** @description Current state. */
                     state?: components["schemas"]["BetState"];

@@ -21,6 +21,15 @@ func (s *Selection) MaxPayout(perUnit money.Amount, p Prices) money.Amount {
 	return Payout(perUnit, h, p)
 }
 
+// OneHit returns what one winning unit of the dearest tier pays.
+func (p Prices) OneHit(perUnit money.Amount) money.Amount {
+	tiers := make([]int, len(p.t.Tiers))
+	for i := range tiers {
+		tiers[i] = i
+	}
+	return Payout(perUnit, p.dearest(tiers...), p)
+}
+
 func single(tier int, units int64) Hits {
 	var h Hits
 	h.add(tier, units)

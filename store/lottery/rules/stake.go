@@ -20,6 +20,9 @@ const (
 	Li   UnitMode = "LI"
 )
 
+// Values lists every UnitMode.
+func (UnitMode) Values() []UnitMode { return []UnitMode{Cash, Yuan, Jiao, Fen, Li} }
+
 // ErrStake means that a stake is not a whole positive number of ledger units or too large.
 var ErrStake = errors.New("rules: not a possible stake")
 

@@ -20,6 +20,8 @@ CREATE TABLE feed_facts (
   amount_change bigint NOT NULL,
   valid_change  bigint NOT NULL DEFAULT 0,
   payout_change bigint NOT NULL DEFAULT 0,
+  -- The part of the bettor's rebate point that the odds of the bet have used up.
+  used_ppm      bigint NOT NULL DEFAULT 0,
   placed_at     timestamptz NOT NULL,
   business_on   date NOT NULL,
   CHECK ((kind = 'BET') = (game_type IS NOT NULL))

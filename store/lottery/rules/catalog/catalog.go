@@ -20,6 +20,9 @@ const (
 	VN    Mode = "VN"
 )
 
+// Values lists every Mode.
+func (Mode) Values() []Mode { return []Mode{LOTT, ZY, ELOTT, SEA, VN} }
+
 // Form is how a selection is written.
 type Form string
 
@@ -34,6 +37,11 @@ const (
 	Pairs   Form = "pairs"   // two conditions joined by "+", pairs separated by ";": 3B+4O
 )
 
+// Values lists every Form.
+func (Form) Values() []Form {
+	return []Form{Sets, Slots, Tickets, Numbers, Banker, Pool, Pairs}
+}
+
 // Order says which tickets are the same.
 type Order string
 
@@ -43,6 +51,11 @@ const (
 	Multiset Order = "multiset" // 121 is 112
 	Distinct Order = "distinct" // 12 is 21, and 11 is refused
 )
+
+// Values lists every Order.
+func (Order) Values() []Order {
+	return []Order{Ordered, Multiset, Distinct}
+}
 
 // Kind is the rule that counts the units of a selection and the winning units of a draw.
 type Kind string
@@ -74,6 +87,15 @@ const (
 	PoolNone    Kind = "pool_none"    // pool; a unit per K numbers; none shows
 	PoolPair    Kind = "pool_pair"    // pool; a pair of numbers that both show; repeats raise the prize
 )
+
+// Values lists every Kind.
+func (Kind) Values() []Kind {
+	return []Kind{
+		Straight, Cascade, Sum, Span, Pattern, GroupSum, GroupBanker, Position, Shows, ShowsList,
+		Attributes, AnyStraight, List, Permute, Roll, Tail, Pack, Both, Choice, Hits, PoolAll, PoolFull,
+		PoolNone, PoolPair,
+	}
+}
 
 // Ratio is an exact number.
 type Ratio struct{ Num, Den int64 }

@@ -12,6 +12,11 @@ const (
 	Objects DrawForm = "object" // JSON object of prizes
 )
 
+// Values lists every DrawForm.
+func (DrawForm) Values() []DrawForm {
+	return []DrawForm{Listed, Joined, Objects}
+}
+
 // Prize is one named prize of a draw: Count numbers of Digits digits. A prize that IsList is written as an array.
 type Prize struct {
 	Name   string `json:"name"`

@@ -1,0 +1,259 @@
+package lottery
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/approval"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/lottery/rules"
+	"lantern/store/lottery/rules/catalog"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Figures are what an issue took and paid.
+type Figures struct {
+	Items  int          `db:"items"`
+	Stake  money.Amount `db:"stake"`
+	Payout money.Amount `db:"payout"`
+	Open   int          `db:"open"`
+}
+
+// FiguresOf sums up the items of an issue. Cancelled and returned stakes do not count.
+func FiguresOf(ctx context.Context, q pg.Q, issue id.Issue) (f Figures, err error) {
+	const read = `SELECT count(*) AS items, COALESCE(sum(stake), 0)::bigint AS stake,
+			COALESCE(sum(payout), 0)::bigint AS payout, count(*) FILTER (WHERE state = 'PENDING') AS open
+		FROM lottery_items WHERE issue_id = $1 AND state NOT IN ('CANCELLED', 'REFUNDED', 'LATE')`
+	return f, q.GetContext(ctx, &f, read, issue)
+}
+
+// Unfinished returns issues that wait for something: official ones for their result, others for their settlement.
+func Unfinished(ctx context.Context, q pg.Q, game string, limit int) ([]Issue, error) {
+	list := []Issue{}
+	const where = `WHERE i.state NOT IN ('SCHEDULED', 'OPEN', 'SETTLED', 'VOIDED') AND ($1 = '' OR i.game_code = $1)
+		ORDER BY i.draws_at LIMIT $2`
+	return list, q.SelectContext(ctx, &list, selectIssue+where, game, limit)
+}
+
+// EnterResult records an operator's entry of an official result; the second person types it again. Faults: not_found,
+// state_changed, validation_failed.
+func EnterResult(ctx context.Context, db *pg.DB, issue id.Issue, result string, a approval.Action) (Issue, error) {
+	return act(ctx, db, issue, a, "lottery.result", func(tx *sqlx.Tx) error {
+		_, err := report(ctx, tx, issue, a.Actor(), result)
+		return err
+	})
+}
+
+// act runs an operator's action on an issue with its row in the audit trail, and returns the issue afterwards.
+func act(ctx context.Context, db *pg.DB, issue id.Issue, a approval.Action, name string, do func(*sqlx.Tx) error) (
+	after Issue, err error) {
+	if err := a.Check(); err != nil {
+		return after, err
+	}
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		before, err := IssueOf(ctx, tx, issue)
+		if err != nil {
+			return err
+		}
+		if err := do(tx); err != nil {
+			return err
+		}
+		if after, err = IssueOf(ctx, tx, issue); err != nil {
+			return err
+		}
+		return a.Note(ctx, tx, name, "issue:"+string(issue), auditOf(before), auditOf(after))
+	})
+	return after, err
+}
+
+func auditOf(i Issue) map[string]any {
+	return map[string]any{"game": i.Game, "number": i.Number, "state": i.State, "result": i.Result, "version": i.Version}
+}
+
+// votesNeeded is how many operators void an issue or correct its result.
+const votesNeeded = 2
+
+// Void votes for voiding an issue; with the second person's vote it is void and all stakes are returned, also those
+// that were settled. Faults: not_found, second_person_required, state_changed.
+func Void(ctx context.Context, db *pg.DB, issue id.Issue, a approval.Action) (Issue, error) {
+	return act(ctx, db, issue, a, "lottery.void", func(tx *sqlx.Tx) error {
+		i, err := IssueOf(ctx, tx, issue)
+		if err != nil {
+			return err
+		}
+		switch i.State {
+		case Scheduled, IsOpen, Settling, Correcting, Voided:
+			return fault.New(fault.StateChanged)
+		default:
+		}
+		isAgreed, err := agreed(ctx, tx, a, issue, "lottery.void", "void")
+		if err != nil || !isAgreed {
+			return err
+		}
+		return void(ctx, tx, issue, a.Reason, i.State)
+	})
+}
+
+func agreed(ctx context.Context, tx *sqlx.Tx, a approval.Action, issue id.Issue, action, content string) (bool, error) {
+	votes, err := a.Vote(ctx, tx, approval.Question{Object: "issue:" + string(issue), Action: action}, content)
+	return len(votes) >= votesNeeded, err
+}
+
+// Correct votes for another result of a settled official draw; with the second person's vote of the same result the
+// items are settled again. Faults: not_found, second_person_required, state_changed, validation_failed.
+func Correct(ctx context.Context, db *pg.DB, issue id.Issue, result string, a approval.Action) (Issue, error) {
+	return act(ctx, db, issue, a, "lottery.correction", func(tx *sqlx.Tx) error {
+		i, err := lockIssue(ctx, tx, issue)
+		if err != nil {
+			return err
+		}
+		if i.HasSeed() || i.State != Settled {
+			return fault.New(fault.StateChanged)
+		}
+		canonical, err := checked(ctx, tx, i, result)
+		if err != nil {
+			return err
+		}
+		if canonical == *i.Result {
+			return fault.Invalid("result", "unchanged")
+		}
+		isAgreed, err := agreed(ctx, tx, a, issue, "lottery.correction", canonical)
+		if err != nil || !isAgreed {
+			return err
+		}
+		const begin = `UPDATE lottery_issues SET state = 'CORRECTING', result = $2, reason = $3 WHERE id = $1`
+		if _, err := tx.ExecContext(ctx, begin, issue, canonical, a.Reason); err != nil {
+			return err
+		}
+		return startCorrection(ctx, tx, issue)
+	})
+}
+
+// CloseNumber closes a number of a bet type, or lowers its price to a factor in parts per million; the whole price
+// opens it again. Faults: not_found, validation_failed.
+func CloseNumber(ctx context.Context, db *pg.DB, game, betType, cell string, factor money.Rate,
+	a approval.Action) error {
+	if err := a.Check(); err != nil {
+		return err
+	}
+	if _, isKnown := rules.TypeOf(betType); !isKnown || cell == "" || factor < 0 || factor > money.Whole {
+		return fault.Invalid("betType", "wrong_format")
+	}
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if _, err := GameOf(ctx, tx, game); err != nil {
+			return err
+		}
+		const open = `DELETE FROM lottery_closed_numbers WHERE game_code = $1 AND bet_type = $2 AND cell = $3`
+		if _, err := tx.ExecContext(ctx, open, game, betType, cell); err != nil {
+			return err
+		}
+		if factor < money.Whole {
+			const shut = `INSERT INTO lottery_closed_numbers (id, game_code, bet_type, cell, factor_ppm, actor)
+				VALUES (new_id(), $1, $2, $3, $4, $5)`
+			if _, err := tx.ExecContext(ctx, shut, game, betType, cell, factor, a.Actor()); err != nil {
+				return err
+			}
+		}
+		return a.Note(ctx, tx, "lottery.close_number", "lottery_game:"+game, nil,
+			map[string]any{"betType": betType, "number": cell, "factor": factor})
+	})
+}
+
+// ClosedNumber is a number that is closed or pays less.
+type ClosedNumber struct {
+	Game   string     `db:"game_code"`
+	Type   string     `db:"bet_type"`
+	Cell   string     `db:"cell"`
+	Factor money.Rate `db:"factor_ppm"`
+	Actor  string     `db:"actor"`
+}
+
+// ClosedNumbers returns all numbers that are closed or pay less.
+func ClosedNumbers(ctx context.Context, q pg.Q) ([]ClosedNumber, error) {
+	list := []ClosedNumber{}
+	const read = `SELECT game_code, bet_type, cell, factor_ppm, actor FROM lottery_closed_numbers
+		ORDER BY game_code, bet_type, cell`
+	return list, q.SelectContext(ctx, &list, read)
+}
+
+// SetOdds starts a new version of a game's odds table in which one type pays other odds or, in LOTT, a factor of its
+// prizes. Accepted bets keep theirs. Faults: not_found, validation_failed (it would return too much).
+func SetOdds(ctx context.Context, db *pg.DB, game, betType string, odds map[string]money.Amount, factor money.Rate,
+	a approval.Action) (Game, error) {
+	var changed Game
+	t, isKnown := rules.TypeOf(betType)
+	if err := a.Check(); err != nil {
+		return changed, err
+	}
+	if !isKnown {
+		return changed, fault.Invalid("betType", "wrong_format")
+	}
+	if err := checkPrice(t, odds, factor); err != nil {
+		return changed, err
+	}
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		var err error
+		if changed, err = setOdds(ctx, tx, game, t, odds, factor); err != nil {
+			return err
+		}
+		return a.Note(ctx, tx, "lottery.odds", "lottery_game:"+game, nil,
+			map[string]any{"betType": betType, "odds": odds, "factor": factor, "version": changed.OddsVersion})
+	})
+	return changed, err
+}
+
+func checkPrice(t *rules.Type, odds map[string]money.Amount, factor money.Rate) error {
+	if t.Mode == catalog.LOTT {
+		if factor < 1 || factor > money.Whole || len(odds) > 0 {
+			return fault.Invalid("factor", "wrong_format")
+		}
+		return nil
+	}
+	paid, err := t.AtOdds(odds)
+	if err != nil || len(odds) == 0 {
+		return fault.Invalid("odds", "wrong_format").Because(err)
+	}
+	return checkReturn(t, paid)
+}
+
+func setOdds(ctx context.Context, tx *sqlx.Tx, game string, t *rules.Type, odds map[string]money.Amount,
+	factor money.Rate) (Game, error) {
+	if _, err := tx.ExecContext(ctx, `SELECT FROM lottery_games WHERE code = $1 FOR UPDATE`, game); err != nil {
+		return Game{}, err
+	}
+	g, err := GameOf(ctx, tx, game)
+	if err != nil {
+		return g, err
+	}
+	const copied = `INSERT INTO lottery_odds (game_code, version, bet_type, odds, factor_ppm)
+		SELECT game_code, $2 + 1, bet_type, odds, factor_ppm FROM lottery_odds
+		WHERE game_code = $1 AND version = $2 AND bet_type <> $3`
+	if _, err := tx.ExecContext(ctx, copied, game, g.OddsVersion, t.Code); err != nil {
+		return g, err
+	}
+	var table *string
+	var share *money.Rate
+	if t.Mode == catalog.LOTT {
+		share = &factor
+	} else {
+		raw, err := json.Marshal(odds)
+		if err != nil {
+			return g, err
+		}
+		text := string(raw)
+		table = &text
+	}
+	const insert = `INSERT INTO lottery_odds (game_code, version, bet_type, odds, factor_ppm) VALUES ($1, $2, $3, $4, $5)`
+	if _, err := tx.ExecContext(ctx, insert, game, g.OddsVersion+1, t.Code, table, share); err != nil {
+		return g, err
+	}
+	const use = `UPDATE lottery_games SET odds_version = $2 WHERE code = $1`
+	if _, err := tx.ExecContext(ctx, use, game, g.OddsVersion+1); err != nil {
+		return g, err
+	}
+	return GameOf(ctx, tx, game)
+}
