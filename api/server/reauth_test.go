@@ -55,7 +55,7 @@ func TestReauth_OwnerWithProof_ChangesCredentials(t *testing.T) {
 	s.later(t, "6 minutes")
 	other := s.signIn(t, "pia")
 	addPayee := sent{method: "POST", path: "/wps/payees", token: token, key: "k1", body: map[string]string{
-		"bank": "Kasikorn", "holder": "Pia Test", "number": "1234567890",
+		"bank": "KBANK", "holder": "Pia Test", "number": "1234567890",
 	}}
 	reauth := func(password string) got {
 		return s.call(t, sent{method: "POST", path: "/wps/session/reauth", token: token,

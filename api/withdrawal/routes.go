@@ -31,6 +31,10 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("GET", "/wps/withdrawals/terms", "Retrieve withdrawal terms", h.terms),
 		wire.Call("POST", "/wps/payees", "Create a payee", h.addPayee).Encrypted().Once().TrueAccount().Reauth().
 			Fails(fault.LimitExceeded, fault.NotFound),
+		wire.Call("GET", "/wps/payees/destinations", "List banks and wallets for payees", h.destinations),
+		wire.Call("DELETE", "/wps/payees/:id", "Delete a payee", h.removePayee).TrueAccount().
+			Describe("Withdrawals to it stay as they are. A payee that is added again has to wait again.").
+			Fails(fault.NotFound, fault.OperationInProgress),
 		wire.Call("POST", "/wps/withdrawals", "Request a withdrawal", h.request).Encrypted().Money().
 			Describe("Reserves the amount and the fee, and creates a withdrawal in state REQUESTED.").
 			Fails(

@@ -5,9 +5,11 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/withdrawal"
+	"lantern/store/withdrawal/destination"
 )
 
 type payeeOut struct {
@@ -70,9 +72,43 @@ func toPayee(p withdrawal.Payee) payeeOut {
 }
 
 type payeeIn struct {
-	Bank   string `json:"bank" normal:"line" minLength:"1" maxLength:"64"`
+	Bank   string `json:"bank" normal:"line" minLength:"1" maxLength:"64" doc:"code or name of a destination"`
 	Holder string `json:"holder" normal:"name" minLength:"1" maxLength:"100"`
 	Number string `json:"number" normal:"code" minLength:"1" maxLength:"40"`
+}
+
+type destinationOut struct {
+	Code    string           `json:"code"`
+	Name    string           `json:"name"`
+	Kind    destination.Kind `json:"kind"`
+	Lengths []int            `json:"lengths" doc:"possible lengths of a number of digits; empty for addresses"`
+}
+
+type destinationsOut struct {
+	Content []destinationOut `json:"content"`
+}
+
+// destinations lists where members of this currency can withdraw to; without any they name their bank themselves.
+func (h Handlers) destinations(ctx context.Context, _ wire.Caller, _ wire.None) (destinationsOut, error) {
+	settings, err := h.Settings.Now(ctx)
+	out := destinationsOut{Content: []destinationOut{}}
+	for _, d := range destination.Of(settings.Currency) {
+		out.Content = append(out.Content, destinationOut{Code: d.Code, Name: d.Name, Kind: d.Kind,
+			Lengths: append([]int{}, d.Lengths...)})
+	}
+	return out, err
+}
+
+type removePayeeIn struct {
+	ID string `path:"id"`
+}
+
+func (h Handlers) removePayee(ctx context.Context, who wire.Caller, in removePayeeIn) (wire.None, error) {
+	which, err := id.Parse[id.Payee](in.ID)
+	if err != nil {
+		return wire.None{}, fault.New(fault.NotFound)
+	}
+	return wire.None{}, withdrawal.RemovePayee(ctx, h.DB, who.Member, which)
 }
 
 func (h Handlers) addPayee(ctx context.Context, who wire.Caller, in payeeIn) (payeeOut, error) {

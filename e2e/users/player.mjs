@@ -99,7 +99,7 @@ export async function enableWithdrawals({ token }) {
   return must('POST', '/wps/payees', {
     token,
     key: true,
-    body: { bank: 'Kasikorn', holder: 'Test Person', number: String(randomInt(1e9, 1e10)) },
+    body: { bank: 'KBANK', holder: 'Test Person', number: String(randomInt(1e9, 1e10)) },
   });
 }
 

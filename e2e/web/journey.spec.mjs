@@ -135,7 +135,8 @@ async function withdraw({ page, at }, token) {
   await at('payment-password-submit').click();
   await at('payment-password').waitFor({ state: 'detached' });
   await at('withdraw-add-payee').click();
-  await at('payee-bank').fill('Kasikorn');
+  await at('payee-bank').click();
+  await at('payee-bank-KBANK').click();
   await at('payee-holder').fill('Nadia Test');
   await at('payee-number').fill('1234567890');
   await at('payee-submit').click();

@@ -156,7 +156,11 @@ async function withdraw({ page, at }) {
   await at('payment-password').waitFor({ state: 'detached' });
   await pressAt(page, 'withdraw-add-payee');
   await at('payee-submit').waitFor();
-  await typeInto(page, 'payee-bank', 'Kasikorn');
+  await pressAt(page, 'payee-bank');
+  await at('payee-bank-KBANK').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await at('payee-bank-KBANK').waitFor({ state: 'detached' });
   await typeInto(page, 'payee-holder', 'Keyboard Test');
   await typeInto(page, 'payee-number', '1234567890');
   await pressAt(page, 'payee-submit');

@@ -18,7 +18,8 @@ test('a member with an authenticator adds a payee by its code and not by the pas
   const { page, at } = await openPage(t, { token, allowedErrors: [401] });
   await page.goto('/member?page=withdraw');
   await at('withdraw-add-payee').click();
-  await at('payee-bank').fill('Kasikorn');
+  await at('payee-bank').click();
+  await at('payee-bank-KBANK').click();
   await at('payee-holder').fill('Nadia Test');
   await at('payee-number').fill('1234567890');
   await at('payee-submit').click();

@@ -202,7 +202,7 @@ const storedBy = (page) =>
 
 // CHK-58
 test('a card number entered as an account number is stored with its last digits only', async (t) => {
-  const card = '4111111111111111';
+  const card = '411111111111111';
   const { token } = await fundedPlayer('1200.00');
   await must('PUT', '/wps/member/paymentPassword', { token, body: { paymentPassword, password } });
   const { page, at } = await openPage(t, { token });
@@ -215,9 +215,10 @@ test('a card number entered as an account number is stored with its last digits 
   };
   await page.goto('/member?page=withdraw');
   await at('withdraw-add-payee').click();
-  await at('payee-bank').fill('Kasikorn');
+  await at('payee-bank').click();
+  await at('payee-bank-GSB').click();
   await at('payee-holder').fill('Nadia Test');
-  await at('payee-number').fill('4111 1111 1111 1111');
+  await at('payee-number').fill('4111 1111 1111 111');
   await at('payee-submit').click();
   await at('payee').waitFor({ state: 'detached' });
   await holdsNothing('form');

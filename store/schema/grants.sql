@@ -113,7 +113,7 @@ BEGIN
     ('passkeys',                       'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('password_links',                 'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('payee_views',                    'SELECT, INSERT',                      'SELECT'),
-    ('payees',                         'SELECT, INSERT',                      'SELECT'),
+    ('payees',                         'SELECT, INSERT, UPDATE',              'SELECT'),
     ('payment_password_failures',      'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('payout_answers',                 'SELECT, INSERT',                      'SELECT, INSERT'),
     ('payout_reports',                 'SELECT, INSERT',                      'SELECT'),

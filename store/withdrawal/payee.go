@@ -1,7 +1,9 @@
 package withdrawal
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"regexp"
 	"strings"
 	"time"
@@ -12,14 +14,19 @@ import (
 	"lantern/store/id"
 	"lantern/store/idem"
 	"lantern/store/pg"
+	"lantern/store/system"
+	"lantern/store/withdrawal/destination"
 )
 
 // MaxPayees is the maximum number of payees of a member.
 const MaxPayees = 5
 
+// nobody is the holder of an address, which names nobody, while the member has no registered name.
+const nobody = "-"
+
 var accountNumber = regexp.MustCompile(`^[0-9]{6,20}$`)
 
-// Payee is a bank account to which a member withdraws. Only the last digits of its number are readable.
+// Payee is a bank account, wallet or address to which a member withdraws. Only the last digits of its number are readable.
 type Payee struct {
 	ID       id.Payee  `db:"id"`
 	Bank     string    `db:"bank"`
@@ -40,7 +47,7 @@ type NewPayee struct {
 // Payees lists a member's payees, oldest first.
 func Payees(ctx context.Context, q pg.Q, member id.Member) ([]Payee, error) {
 	const read = `SELECT id, bank, holder, last4, usable_at, usable_at <= lantern_now() AS is_usable
-		FROM payees WHERE member_id = $1 ORDER BY created_at, id`
+		FROM payees WHERE member_id = $1 AND removed_at IS NULL ORDER BY created_at, id`
 	list := []Payee{}
 	err := q.SelectContext(ctx, &list, read, member)
 	return list, err
@@ -56,9 +63,11 @@ func AddPayee(ctx context.Context, db *pg.DB, vault Vault, n NewPayee, key *idem
 // Bind is AddPayee in the caller's transaction.
 func (n NewPayee) Bind(ctx context.Context, tx *sqlx.Tx, vault Vault, member id.Member) (Payee, error) {
 	n = n.tidy()
-	if !accountNumber.MatchString(n.Number) {
-		return Payee{}, fault.Invalid("number", "wrong_format")
+	to, err := n.destination(ctx, tx)
+	if err != nil {
+		return Payee{}, err
 	}
+	n.Bank = cmp.Or(to.Name, n.Bank)
 	name, err := lockMember(ctx, tx, member)
 	if err != nil {
 		return Payee{}, err
@@ -71,10 +80,35 @@ func (n NewPayee) Bind(ctx context.Context, tx *sqlx.Tx, vault Vault, member id.
 	if err != nil {
 		return Payee{}, err
 	}
-	if err := n.check(name, known); err != nil {
+	if to.Kind == destination.Crypto {
+		n.Holder = cmp.Or(name, nobody)
+	} else if err := n.check(name, known); err != nil {
 		return Payee{}, err
 	}
 	return n.insert(ctx, tx, sealing{vault, limits.Wait()}, member)
+}
+
+// destination returns where the account is. Where the currency has no list, members name their bank themselves.
+// Faults: validation_failed.
+func (n NewPayee) destination(ctx context.Context, q pg.Q) (destination.Destination, error) {
+	settings, err := system.Read(ctx, q)
+	if err != nil {
+		return destination.Destination{}, err
+	}
+	if len(destination.Of(settings.Currency)) == 0 {
+		if !accountNumber.MatchString(n.Number) {
+			return destination.Destination{}, fault.Invalid("number", "wrong_format")
+		}
+		return destination.Destination{Kind: destination.Bank}, nil
+	}
+	to, isKnown := destination.Find(settings.Currency, n.Bank)
+	if !isKnown {
+		return to, fault.Invalid("bank", "not_offered")
+	}
+	if problem := to.Problem(n.Number); problem != "" {
+		return to, fault.Invalid("number", problem)
+	}
+	return to, nil
 }
 
 func (n NewPayee) tidy() NewPayee {
@@ -85,8 +119,10 @@ func (n NewPayee) tidy() NewPayee {
 }
 
 func (n NewPayee) check(name string, known []Payee) error {
-	if name == "" && len(known) > 0 {
-		name = known[0].Holder
+	for _, payee := range known {
+		if name == "" && payee.Holder != nobody {
+			name = payee.Holder
+		}
 	}
 	switch {
 	case n.Bank == "":
@@ -108,9 +144,16 @@ type sealing struct {
 func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, by sealing, member id.Member) (Payee, error) {
 	print := by.fingerprint(n.Bank, n.Number)
 	const read = `SELECT id, bank, holder, last4, usable_at, usable_at <= lantern_now() AS is_usable
-		FROM payees WHERE member_id = $1 AND fingerprint = $2`
+		FROM payees WHERE member_id = $1 AND fingerprint = $2 AND removed_at IS NULL`
 	var p Payee
 	if err := tx.GetContext(ctx, &p, read, member, print); !pg.IsNone(err) {
+		return p, err
+	}
+	// A payee that was removed waits again when it comes back.
+	const restore = `UPDATE payees SET removed_at = NULL, usable_at = lantern_now() + $3 * interval '1 second'
+		WHERE member_id = $1 AND fingerprint = $2
+		AND (SELECT count(*) FROM payees WHERE member_id = $1 AND removed_at IS NULL) < $4`
+	if _, err := tx.ExecContext(ctx, restore, member, print, int64(by.wait/time.Second), MaxPayees); err != nil {
 		return p, err
 	}
 	const add = `INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at)
@@ -118,7 +161,8 @@ func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, by sealing, member id
 			WHEN count(*) = 0 AND (SELECT registered_at FROM members
 			WHERE id = $2) > lantern_now() - $8 * interval '1 second' THEN lantern_now()
 			ELSE lantern_now() + $8 * interval '1 second' END
-		FROM payees WHERE member_id = $2 HAVING count(*) < $9`
+		FROM payees WHERE member_id = $2 HAVING count(*) FILTER (WHERE removed_at IS NULL) < $9
+		AND count(*) FILTER (WHERE fingerprint = $6) = 0`
 	if _, err := tx.ExecContext(ctx, add, id.New[id.Payee](), member, n.Bank, n.Holder, by.close(member, n.Number), print,
 		n.Number[len(n.Number)-4:], int64(by.wait/time.Second), MaxPayees); err != nil {
 		return p, err
@@ -128,6 +172,35 @@ func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, by sealing, member id
 		return p, fault.New(fault.LimitExceeded).With("max", MaxPayees)
 	}
 	return p, err
+}
+
+// RemovePayee takes a payee out of a member's list. Its withdrawals keep it. Faults: not_found, operation_in_progress (an
+// open withdrawal goes to it).
+func RemovePayee(ctx context.Context, db *pg.DB, member id.Member, which id.Payee) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if _, err := lockMember(ctx, tx, member); err != nil {
+			return err
+		}
+		const open = `SELECT EXISTS (SELECT FROM withdrawals WHERE member_id = $1 AND payee_id = $2
+			AND state NOT IN ('REJECTED', 'CANCELLED', 'COMPLETED', 'FAILED'))`
+		var isOpen bool
+		if err := tx.GetContext(ctx, &isOpen, open, member, which); err != nil {
+			return err
+		}
+		if isOpen {
+			return fault.New(fault.OperationInProgress)
+		}
+		const remove = `UPDATE payees SET removed_at = lantern_now()
+			WHERE member_id = $1 AND id = $2 AND removed_at IS NULL`
+		done, err := tx.ExecContext(ctx, remove, member, which)
+		if err != nil {
+			return err
+		}
+		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
+			return errors.Join(err, fault.New(fault.NotFound))
+		}
+		return nil
+	})
 }
 
 // lockMember serializes changes of a member's payees and returns the registered name.
@@ -142,7 +215,7 @@ func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) (name string
 
 func payeeOf(ctx context.Context, tx *sqlx.Tx, member id.Member, which id.Payee, limits Limits) (Payee, error) {
 	const read = `SELECT id, bank, holder, last4, usable_at, usable_at <= lantern_now() AS is_usable
-		FROM payees WHERE member_id = $1 AND id = $2`
+		FROM payees WHERE member_id = $1 AND id = $2 AND removed_at IS NULL`
 	var p Payee
 	err := tx.GetContext(ctx, &p, read, member, which)
 	switch {

@@ -103,3 +103,48 @@ func TestAddPayee_TwoConcurrentFirst_OneIsUsableAtOnce(t *testing.T) {
 		t.Errorf("%d usable at once: %v", usable, err)
 	}
 }
+
+func TestRemovePayee_KeepsItsWithdrawalsAndWaitsAgain(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	w := s.requested(t, "a", 100*money.Unit)
+	wants(t, withdrawal.RemovePayee(ctx, s.db, s.pia, s.payee), fault.OperationInProgress)
+	other := s.add(t, "SCB", "5550001112")
+	if err := withdrawal.RemovePayee(ctx, s.db, s.pia, other.ID); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, withdrawal.RemovePayee(ctx, s.db, s.pia, other.ID), fault.NotFound)
+	wants(t, withdrawal.RemovePayee(ctx, s.db, id.New[id.Member](), s.payee), fault.NotFound)
+	list, err := withdrawal.Payees(ctx, s.db, s.pia)
+	if err != nil || len(list) != 1 || list[0].ID != s.payee {
+		t.Errorf("%+v: %v", list, err)
+	}
+	s.later(t, 10*limits.Wait())
+	again, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai",
+		Number: "5550001112"}, s.key("payee", "again"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.ID != other.ID || again.IsUsable {
+		t.Errorf("%+v is back as %+v", other, again)
+	}
+	if found, err := withdrawal.Of(ctx, s.db, s.pia, w.ID); err != nil || found.Bank != w.Bank {
+		t.Errorf("%+v: %v", found, err)
+	}
+}
+
+func TestAddPayee_FollowsTheRulesOfItsDestination(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	for _, wrong := range []withdrawal.NewPayee{
+		{Bank: "My own bank", Holder: "Pia Chai", Number: "1234567890"},
+		{Bank: "SCB", Holder: "Pia Chai", Number: "123456789"},
+		{Bank: "PROMPTPAY", Holder: "Pia Chai", Number: "1101700230704"},
+	} {
+		_, err := withdrawal.AddPayee(ctx, s.db, s.vault, wrong, s.key("payee", wrong.Bank+wrong.Number))
+		wants(t, err, fault.ValidationFailed)
+	}
+	const address = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"
+	if made := s.add(t, "USDT_TRC20", address); made.Bank != "USDT (TRC-20)" || made.Last4 != address[30:] {
+		t.Errorf("%+v", made)
+	}
+	s.add(t, "SCB", "5550001112")
+}

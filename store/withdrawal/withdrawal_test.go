@@ -323,7 +323,7 @@ func TestRequest_SixthOfADay_IsRefusedUntilTomorrow(t *testing.T) {
 
 func TestRequest_LaterPayee_WaitsADay(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
-	second := s.add(t, "Bangkok Bank", "998877665544")
+	second := s.add(t, "Bangkok Bank", "9988775544")
 	if second.IsUsable || second.Masked() != "••5544" {
 		t.Errorf("%+v", second)
 	}

@@ -422,6 +422,14 @@ export type paths = {
         /** Create a payee */
         post: operations["post-wps-payees"];
     };
+    "/wps/payees/destinations": {
+        /** List banks and wallets for payees */
+        get: operations["get-wps-payees-destinations"];
+    };
+    "/wps/payees/{id}": {
+        /** Delete a payee */
+        delete: operations["delete-wps-payees-id"];
+    };
     "/wps/profit": {
         /** Retrieve profit and loss */
         get: operations["get-wps-profit"];
@@ -1928,6 +1936,8 @@ export type components = {
         };
         /** @enum {string} */
         DepositState: "CREATED" | "PENDING_PAYMENT" | "CREDITED" | "FAILED" | "CANCELLED" | "EXPIRED" | "IN_REVIEW" | "REVERSED";
+        /** @enum {string} */
+        DestinationKind: "BANK" | "EWALLET" | "PROMPTPAY" | "CRYPTO";
         ExportExportOut: {
             /**
              * Format: date-time
@@ -4995,6 +5005,26 @@ export type components = {
             /** @description Game vendors. */
             vendors: components["schemas"]["WalletVendorWalletOut"][];
         };
+        WithdrawalDestinationOut: {
+            /**
+             * @description Code of the item.
+             * @example DICE
+             */
+            code: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["DestinationKind"];
+            /** @description possible lengths of a number of digits; empty for addresses */
+            lengths: number[];
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
+            name: string;
+        };
+        WithdrawalDestinationsOut: {
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["WithdrawalDestinationOut"][];
+        };
         WithdrawalEvent: {
             /**
              * @description of the withdrawal; in a reminder, of the part Decimal, in units of the currency.
@@ -7828,7 +7858,7 @@ export interface operations {
                 "application/jose": string;
                 "application/json": {
                     /**
-                     * @description Name of the bank.
+                     * @description code or name of a destination
                      * @example Bangkok Bank
                      */
                     bank: string;
@@ -7850,6 +7880,34 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         value: components["schemas"]["WithdrawalPayeeOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-wps-payees-destinations": {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["WithdrawalDestinationsOut"];
+                    };
+                };
+            };
+        };
+    };
+    "delete-wps-payees-id": {
+        parameters: {
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: null;
                     };
                 };
             };

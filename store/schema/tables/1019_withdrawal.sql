@@ -10,6 +10,7 @@ CREATE TABLE payees (
   last4       text NOT NULL CHECK (length(last4) <= 4),
   created_at  timestamptz NOT NULL DEFAULT lantern_now(),
   usable_at   timestamptz NOT NULL,
+  removed_at  timestamptz,
   UNIQUE (member_id, fingerprint)
 );
 -- For the rule that a bank account used by several members needs a review.

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 
+import { ApiError, errorMessage } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Icon, Text, Touch } from '../../ui';
+import { Button, Confirm, Icon, IconButton, Text, Touch, useToast } from '../../ui';
 import { useInstant } from '../system';
+import { BankMark } from './BankMark';
 import { isUsable, type Payee } from './model';
+import { useRemovePayee } from './queries';
 
 export interface PayeesProps {
   payees: readonly Payee[];
@@ -20,6 +24,27 @@ export interface PayeesProps {
 /** The member's payees. A new one can be used after a waiting period, whose end is shown. */
 export function Payees({ payees, value, error, now, isOnline, onChange, onAdd }: PayeesProps) {
   const t = useT();
+  const toast = useToast();
+  const remove = useRemovePayee();
+  const [leaving, setLeaving] = useState<Payee>();
+  const removeChosen = () => {
+    setLeaving(undefined);
+    if (leaving === undefined) return;
+    remove.mutate(leaving.id, {
+      onSuccess() {
+        if (leaving.id === value) onChange('');
+        toast({ text: t('withdrawal:payee.removed'), tone: 'good' });
+      },
+      onError: (fault) =>
+        toast({
+          text:
+            fault instanceof ApiError && fault.code === 'operation_in_progress'
+              ? t('withdrawal:payee.inUse')
+              : errorMessage(fault, t),
+          tone: 'bad',
+        }),
+    });
+  };
   return (
     <View style={a.gap_sm}>
       <View style={[a.row, a.between]}>
@@ -51,13 +76,22 @@ export function Payees({ payees, value, error, now, isOnline, onChange, onAdd }:
       ) : (
         <View role="radiogroup" aria-label={t('withdrawal:to')} style={a.gap_sm}>
           {payees.map((payee) => (
-            <PayeeCard
-              key={payee.id}
-              payee={payee}
-              isChosen={payee.id === value}
-              isReady={isUsable(payee, now)}
-              onPress={() => onChange(payee.id)}
-            />
+            <View key={payee.id} style={[a.row, a.gap_xs]}>
+              <PayeeCard
+                payee={payee}
+                isChosen={payee.id === value}
+                isReady={isUsable(payee, now)}
+                onPress={() => onChange(payee.id)}
+              />
+              <IconButton
+                icon="trash"
+                size="row"
+                label={t('withdrawal:payee.removeName', { name: `${payee.bank} ${payee.numberMasked}` })}
+                isDisabled={!isOnline || remove.isPending}
+                onPress={() => setLeaving(payee)}
+                testID={handle('withdraw', `remove-${payee.id}`)}
+              />
+            </View>
           ))}
         </View>
       )}
@@ -66,6 +100,17 @@ export function Payees({ payees, value, error, now, isOnline, onChange, onAdd }:
           {error}
         </Text>
       )}
+      <Confirm
+        isOpen={leaving !== undefined}
+        isDestructive
+        title={t('withdrawal:payee.removeTitle', { name: `${leaving?.bank ?? ''} ${leaving?.numberMasked ?? ''}` })}
+        confirmLabel={t('withdrawal:payee.remove')}
+        cancelLabel={t('common:cancel')}
+        onCancel={() => setLeaving(undefined)}
+        onConfirm={removeChosen}
+      >
+        {t('withdrawal:payee.removeText')}
+      </Confirm>
     </View>
   );
 }
@@ -96,6 +141,7 @@ function PayeeCard({
       testID={handle('withdraw', `payee-${payee.id}`)}
       style={[
         a.row,
+        a.grow,
         a.gap_md,
         a.round_md,
         theme.bgSurface,
@@ -103,7 +149,7 @@ function PayeeCard({
         { padding, minHeight: tokens.size.row },
       ]}
     >
-      <Icon name="bank" color={isChosen ? theme.color.brand : theme.color.muted} />
+      <BankMark name={payee.bank} />
       <View style={a.grow}>
         <Text
           variant="detail"

@@ -15,6 +15,8 @@ export function withdrawalErrors(fault: unknown, t: T, known: readonly string[])
 
 function messageOf(code: string, t: T): string | undefined {
   switch (code) {
+    case 'wrong_checksum':
+      return t('withdrawal:fault.checksum');
     case 'payee_name_differs':
       return t('withdrawal:fault.holderDiffers');
     case 'password_common':

@@ -12,6 +12,7 @@ import { toTerms, toWithdrawal } from './wire';
 export const withdrawalKeys = {
   all: ['withdrawal'] as const,
   terms: () => [...withdrawalKeys.all, 'terms'] as const,
+  destinations: () => [...withdrawalKeys.all, 'destinations'] as const,
   list: () => [...withdrawalKeys.all, 'list'] as const,
   one: (id: string) => [...withdrawalKeys.all, 'one', id] as const,
 };
@@ -127,6 +128,13 @@ export function useAddPayee() {
   return useMutation({
     mutationFn: (body: NewPayee) => call('POST /wps/payees', { body }),
     onSuccess: refetchTerms,
+  });
+}
+
+export function useRemovePayee() {
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /wps/payees/{id}', { params: { id } }),
+    onSettled: refetchTerms,
   });
 }
 
