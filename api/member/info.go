@@ -8,6 +8,7 @@ import (
 	"lantern/store/member"
 	"lantern/store/message"
 	"lantern/store/money"
+	"lantern/store/system"
 	"lantern/store/wallet"
 )
 
@@ -43,13 +44,27 @@ func (h Handlers) info(ctx context.Context, who wire.Caller, _ wire.None) (infoO
 	if err != nil {
 		return infoOut{}, err
 	}
+	hasUpline, err := h.hasUpline(ctx, m, settings)
+	if err != nil {
+		return infoOut{}, err
+	}
 	return infoOut{
 		ID: string(m.ID), Account: m.Username, Nickname: m.Nickname, Type: int(m.Kind), IsLogin: true, IsAgent: who.IsAgent,
 		IsTrial:      who.IsTrial,
-		ReferralCode: m.ReferralCode, HasPaymentPassword: m.PaymentHash != nil, HasUpline: m.ParentID != nil,
+		ReferralCode: m.ReferralCode, HasPaymentPassword: m.PaymentHash != nil, HasUpline: hasUpline,
 		Avatar: m.Avatar, RegisteredAt: m.RegisteredAt, LastLoginAt: m.LastLoginAt,
 		Balance: balance.Main, CurrencySymbol: settings.CurrencySymbol,
 	}, nil
+}
+
+// hasUpline reports whether an agent stands above the member. The account that new members without an agent belong to is
+// the platform's own.
+func (h Handlers) hasUpline(ctx context.Context, m member.Member, settings system.Settings) (bool, error) {
+	if m.ParentID == nil {
+		return false, nil
+	}
+	parent, err := member.Find(ctx, h.DB, *m.ParentID)
+	return parent.Username != settings.DefaultAgent, err
 }
 
 // iconOut has no levels and promotions yet.

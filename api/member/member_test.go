@@ -167,3 +167,35 @@ func TestPaymentPassword_NeedsThePassword(t *testing.T) {
 		t.Errorf("the wrong one is set: %v", err)
 	}
 }
+
+func TestInfo_HasUpline_OnlyUnderAnAgent(t *testing.T) {
+	for _, platforms := range []string{"house", "another"} {
+		h := open(t)
+		joined, err := h.call(t, "/wps/member/register", visitor, h.form(t, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		who := visitor
+		who.Member = id.Member(joined.(wire.SignedIn).Member.ID)
+		if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `INSERT INTO settings (key, value)
+			VALUES ('defaultAgent', to_jsonb($1::text)) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+			platforms); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.handlers.Settings.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		value, err := h.call(t, "/wps/member/info", who, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw, err := json.Marshal(value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var info struct{ HasUpline bool }
+		if err := json.Unmarshal(raw, &info); err != nil || info.HasUpline != (platforms != "house") {
+			t.Errorf("under %s of the platform: %t (%v)", platforms, info.HasUpline, err)
+		}
+	}
+}

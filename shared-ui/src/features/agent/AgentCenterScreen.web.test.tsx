@@ -53,6 +53,12 @@ describe('the agent center', () => {
     expect(textOf(byHandle('agent-offset'))).toBe('GMT+07:00');
   });
 
+  it.each([390, 1440])('offers the languages at %d px', async (width) => {
+    atWidth(width);
+    await show();
+    await waitFor(() => expect(byHandle('language-button')).toBeTruthy());
+  });
+
   it('lists its sections on a phone', async () => {
     atWidth(390);
     await show();

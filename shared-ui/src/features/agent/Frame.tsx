@@ -8,7 +8,7 @@ import { history } from '../../platform/history';
 import { a, stickyAt, tokens, useLayout, useTheme } from '../../theme';
 import { Badge, Button, Icon, IconButton, Logo, Row, Text, Touch } from '../../ui';
 import { Avatar, ThemeToggle, type Member } from '../member';
-import { useWhiteLabel } from '../system';
+import { LanguageButton, useWhiteLabel } from '../system';
 import { Clock } from './Clock';
 import { agentPages, titleOf, type AgentPageName } from './model';
 
@@ -70,6 +70,7 @@ function Strip({ member }: { member: Member }) {
             {nameOf(member)}
           </Text>
         </View>
+        <LanguageButton />
         <ThemeToggle />
         <Button label={t('agent:signOut')} icon="sign-out" onPress={signOut} testID="agent-sign-out" />
       </View>
@@ -168,6 +169,7 @@ export function PhoneMenu({ member }: { member: Member }) {
         <Text weight="semibold" lines={1} style={a.grow} testID="agent-name">
           {nameOf(member)}
         </Text>
+        <LanguageButton />
         <ThemeToggle />
       </View>
       <View

@@ -5,15 +5,16 @@ import { history } from '../../platform/history';
 import { Confirm } from '../../ui';
 import { useSignOut } from './queries';
 
-/** Asks first, then signs out and goes home. */
+/** Asks first, then signs out and goes home, from the agent center to the agents' login. */
 export function SignOutDialog({ isOpen }: { isOpen: boolean }) {
   const t = useT();
   const { mutate, isPending } = useSignOut();
+  const isAgentPage = history.current().path.startsWith(paths.agent);
   const leave = () =>
     mutate(undefined, {
       onSettled() {
         closePopup();
-        history.replace(paths.home);
+        history.replace(isAgentPage ? paths.agent : paths.home);
       },
     });
   return (

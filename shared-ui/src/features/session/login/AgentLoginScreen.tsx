@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
+import { View } from 'react-native';
 
 import { useT } from '../../../i18n';
 import { paths } from '../../../lib/paths';
 import { history } from '../../../platform/history';
+import { a } from '../../../theme';
 import { Link } from '../../../ui';
+import { LanguageButton } from '../../system';
 import { ChallengeForm } from '../challenge/ChallengeForm';
 import { clearChallenge, useChallenge } from '../entry';
 import { KeepMounted } from '../KeepMounted';
@@ -21,9 +24,12 @@ export function AgentLoginScreen() {
       <KeepMounted isShown={challenge === null}>
         <LoginForm scope="agent" onDone={goHome} />
       </KeepMounted>
-      <Link href={paths.home} variant="detail">
-        {t('session:agentToPlayers')}
-      </Link>
+      <View style={[a.row, a.between]}>
+        <Link href={paths.home} variant="detail">
+          {t('session:agentToPlayers')}
+        </Link>
+        <LanguageButton isLong />
+      </View>
     </SessionCard>
   );
 }
