@@ -57,8 +57,8 @@ func (h Handlers) info(ctx context.Context, who wire.Caller, _ wire.None) (infoO
 	}, nil
 }
 
-// hasUpline reports whether an agent stands above the member. The account that new members without an agent belong to is
-// the platform's own.
+// hasUpline reports whether an agent stands above the member. The account that new members without an agent belong to
+// is the platform's own.
 func (h Handlers) hasUpline(ctx context.Context, m member.Member, settings system.Settings) (bool, error) {
 	if m.ParentID == nil {
 		return false, nil

@@ -26,7 +26,8 @@ const nobody = "-"
 
 var accountNumber = regexp.MustCompile(`^[0-9]{6,20}$`)
 
-// Payee is a bank account, wallet or address to which a member withdraws. Only the last digits of its number are readable.
+// Payee is a bank account, wallet or address to which a member withdraws. Only the last digits of its number are
+// readable.
 type Payee struct {
 	ID       id.Payee  `db:"id"`
 	Bank     string    `db:"bank"`
@@ -163,7 +164,8 @@ func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, by sealing, member id
 			ELSE lantern_now() + $8 * interval '1 second' END
 		FROM payees WHERE member_id = $2 HAVING count(*) FILTER (WHERE removed_at IS NULL) < $9
 		AND count(*) FILTER (WHERE fingerprint = $6) = 0`
-	if _, err := tx.ExecContext(ctx, add, id.New[id.Payee](), member, n.Bank, n.Holder, by.close(member, n.Number), print,
+	if _, err := tx.ExecContext(ctx, add, id.New[id.Payee](), member, n.Bank, n.Holder, by.close(member, n.Number),
+		print,
 		n.Number[len(n.Number)-4:], int64(by.wait/time.Second), MaxPayees); err != nil {
 		return p, err
 	}
@@ -174,8 +176,8 @@ func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, by sealing, member id
 	return p, err
 }
 
-// RemovePayee takes a payee out of a member's list. Its withdrawals keep it. Faults: not_found, operation_in_progress (an
-// open withdrawal goes to it).
+// RemovePayee takes a payee out of a member's list. Its withdrawals keep it. Faults: not_found, operation_in_progress
+// (an open withdrawal goes to it).
 func RemovePayee(ctx context.Context, db *pg.DB, member id.Member, which id.Payee) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if _, err := lockMember(ctx, tx, member); err != nil {
