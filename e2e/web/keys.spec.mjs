@@ -158,8 +158,7 @@ async function withdraw({ page, at }) {
   await at('payee-submit').waitFor();
   await pressAt(page, 'payee-bank');
   await at('payee-bank-KBANK').waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await pressAt(page, 'payee-bank-KBANK');
   await at('payee-bank-KBANK').waitFor({ state: 'detached' });
   await typeInto(page, 'payee-holder', 'Keyboard Test');
   await typeInto(page, 'payee-number', '1234567890');

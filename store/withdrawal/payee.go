@@ -21,8 +21,8 @@ import (
 // MaxPayees is the maximum number of payees of a member.
 const MaxPayees = 5
 
-// nobody is the holder of an address, which names nobody, while the member has no registered name.
-const nobody = "-"
+// unnamed is the holder of an address, which has no name, while the member has no registered name.
+const unnamed = "-"
 
 var accountNumber = regexp.MustCompile(`^[0-9]{6,20}$`)
 
@@ -82,7 +82,7 @@ func (n NewPayee) Bind(ctx context.Context, tx *sqlx.Tx, vault Vault, member id.
 		return Payee{}, err
 	}
 	if to.Kind == destination.Crypto {
-		n.Holder = cmp.Or(name, nobody)
+		n.Holder = cmp.Or(name, unnamed)
 	} else if err := n.check(name, known); err != nil {
 		return Payee{}, err
 	}
@@ -121,7 +121,7 @@ func (n NewPayee) tidy() NewPayee {
 
 func (n NewPayee) check(name string, known []Payee) error {
 	for _, payee := range known {
-		if name == "" && payee.Holder != nobody {
+		if name == "" && payee.Holder != unnamed {
 			name = payee.Holder
 		}
 	}
