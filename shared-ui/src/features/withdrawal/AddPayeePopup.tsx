@@ -146,7 +146,7 @@ export function AddPayeePopup({ isOpen, waitHours, onClose, onAdded }: AddPayeeP
   );
 }
 
-// The server puts the registered name in its place: an address names nobody.
+// The server puts the registered name in its place: an address has no name.
 const addressHolder = '-';
 
 /** The chosen destination, or the only one of its kind. */
