@@ -2,6 +2,8 @@ package lottery
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -10,6 +12,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/idem"
+	"lantern/store/lottery/rules"
 	"lantern/store/pg"
 )
 
@@ -84,7 +87,7 @@ func cancelAll(ctx context.Context, tx *sqlx.Tx, member id.Member, column, which
 	if err != nil {
 		return 0, err
 	}
-	var items []item
+	var items []cancellable
 	var open int
 	for _, c := range list {
 		isAllowed, err := c.isAllowed(ctx, tx)
@@ -97,7 +100,7 @@ func cancelAll(ctx context.Context, tx *sqlx.Tx, member id.Member, column, which
 		if c.Opening == IsOpen {
 			open++
 		}
-		items = append(items, c.item)
+		items = append(items, c)
 	}
 	if len(items) == 0 {
 		return 0, fault.New(fault.CancelTooLate)
@@ -105,10 +108,7 @@ func cancelAll(ctx context.Context, tx *sqlx.Tx, member id.Member, column, which
 	if err := countCancels(ctx, tx, member, open); err != nil {
 		return 0, err
 	}
-	if err := giveBack(ctx, tx, "player:"+string(member), cancelled, items); err != nil {
-		return 0, err
-	}
-	if err := lessExposure(ctx, tx, items); err != nil {
+	if err := takeBack(ctx, tx, "player:"+string(member), items); err != nil {
 		return 0, err
 	}
 	return len(items), endChases(ctx, tx, items)
@@ -148,21 +148,52 @@ func countCancels(ctx context.Context, tx *sqlx.Tx, member id.Member, open int) 
 	return nil
 }
 
-// lessExposure frees the numbers of cancelled items. Only the types with a single number are freed exactly; the others
-// keep what they added, on the side of caution.
-func lessExposure(ctx context.Context, tx *sqlx.Tx, items []item) error {
-	ids := make([]string, len(items))
+// lessExposure takes what cancelled items could have won from the exposure.
+func lessExposure(ctx context.Context, tx *sqlx.Tx, items []cancellable) error {
+	lines := make([]line, len(items))
 	for n, it := range items {
-		ids[n] = string(it.ID)
+		var err error
+		if lines[n], err = it.line(); err != nil {
+			return err
+		}
 	}
-	const free = `UPDATE lottery_exposures e SET liability = greatest(0, e.liability - o.max_payout)
-		FROM lottery_items o WHERE o.id = ANY ($1) AND e.issue_id = o.issue_id AND e.bet_type = o.bet_type AND e.cell = '*'`
-	_, err := tx.ExecContext(ctx, free, pq.Array(ids))
+	e := exposure(lines, 0)
+	const free = `UPDATE lottery_exposures e SET liability = greatest(0, e.liability - a.liability)
+		FROM (SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[])
+			AS c (issue, type, cell, liability) ORDER BY issue, type, cell) a
+		WHERE e.issue_id = a.issue AND e.bet_type = a.type AND e.cell = a.cell`
+	_, err := tx.ExecContext(ctx, free, pq.Array(e.issues), pq.Array(e.types), pq.Array(e.cells), pq.Array(e.liability))
 	return err
 }
 
+// line is the item as it was priced.
+func (c cancellable) line() (line, error) {
+	t, isKnown := rules.TypeOf(c.Type)
+	if !isKnown {
+		return line{}, fmt.Errorf("lottery: the bet %s has the unknown type %s", c.ID, c.Type)
+	}
+	selection, err := t.Parse(c.Selection)
+	if err != nil {
+		return line{}, err
+	}
+	prices, err := restored(t, c.Group, c.Factor, c.Odds)
+	return line{issue: c.Issue, selection: selection, perUnit: c.PerUnit, prices: prices, most: c.Most}, err
+}
+
+// takeBack cancels items and frees their numbers.
+func takeBack(ctx context.Context, tx *sqlx.Tx, by string, list []cancellable) error {
+	items := make([]item, len(list))
+	for n, c := range list {
+		items[n] = c.item
+	}
+	if err := giveBack(ctx, tx, by, cancelled, items); err != nil {
+		return err
+	}
+	return lessExposure(ctx, tx, list)
+}
+
 // endChases marks the chases of cancelled items as ended.
-func endChases(ctx context.Context, tx *sqlx.Tx, items []item) error {
+func endChases(ctx context.Context, tx *sqlx.Tx, items []cancellable) error {
 	var ids []string
 	for _, it := range items {
 		if it.Chase != nil {
@@ -194,16 +225,13 @@ func stopChases(ctx context.Context, tx *sqlx.Tx, winners []string) error {
 		if err != nil {
 			return err
 		}
-		var items []item
-		for _, c := range list {
-			if c.Opening == Scheduled || c.Opening == IsOpen && c.Now.Before(c.ClosesAt) {
-				items = append(items, c.item)
-			}
+		isClosed := func(c cancellable) bool {
+			return c.Opening != Scheduled && (c.Opening != IsOpen || !c.Now.Before(c.ClosesAt))
 		}
-		if len(items) == 0 {
+		if list = slices.DeleteFunc(list, isClosed); len(list) == 0 {
 			continue
 		}
-		if err := giveBack(ctx, tx, actor, cancelled, items); err != nil {
+		if err := takeBack(ctx, tx, actor, list); err != nil {
 			return err
 		}
 	}

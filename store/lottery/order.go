@@ -56,7 +56,7 @@ const (
 // line is one content in one issue, priced.
 type line struct {
 	item  id.Bet
-	issue Issue
+	issue id.Issue
 	chase *id.Chase
 	// stops ends the chase with the first win.
 	stops     bool
@@ -66,6 +66,7 @@ type line struct {
 	perUnit   money.Amount
 	stake     money.Amount
 	price     price
+	prices    rules.Prices
 	most      money.Amount
 }
 
@@ -229,8 +230,8 @@ func (r *reading) plays(g Game, c Content, s rules.Selection, at price) (lines [
 		if play.Multiple > maxMultiple && chase != nil {
 			return nil, fault.New(fault.ChaseLimit).With("max", maxMultiple)
 		}
-		l := line{item: id.New[id.Bet](), issue: i, chase: chase, stops: c.StopsOnWin, selection: s, unitMode: c.UnitMode,
-			multiple: play.Multiple, price: at}
+		l := line{item: id.New[id.Bet](), issue: i.ID, chase: chase, stops: c.StopsOnWin, selection: s, unitMode: c.UnitMode,
+			multiple: play.Multiple, price: at, prices: at.prices}
 		if l.perUnit, err = rules.PerUnit(c.UnitMode, base, play.Multiple); err == nil {
 			l.stake, err = s.Type().Stake(l.perUnit, s.Units())
 		}

@@ -56,7 +56,7 @@ type columns struct {
 func (c *columns) add(l line) {
 	c.items = append(c.items, string(l.item))
 	c.entries = append(c.entries, string(id.New[id.Entry]()))
-	c.issues = append(c.issues, string(l.issue.ID))
+	c.issues = append(c.issues, string(l.issue))
 	c.types = append(c.types, l.selection.Type().Code)
 	c.selections = append(c.selections, l.selection.Canonical())
 	c.modes = append(c.modes, string(l.unitMode))
@@ -89,18 +89,18 @@ type cell struct {
 	betType, key string
 }
 
-// exposure adds up what the order could win with each number.
+// exposure adds up what the lines could win with each number.
 func exposure(lines []line, most money.Amount) exposed {
 	sums := map[cell]int64{}
 	for _, l := range lines {
-		most := min(l.selection.MaxPayout(l.perUnit, l.price.prices), l.most)
+		could := min(l.selection.MaxPayout(l.perUnit, l.prices), l.most)
 		cells := l.selection.Cells()
 		// Of several numbers, each is counted with one hit.
 		if len(cells) > 1 {
-			most = min(most, l.price.prices.OneHit(l.perUnit))
+			could = min(could, l.prices.OneHit(l.perUnit))
 		}
 		for _, each := range cells {
-			sums[cell{issue: l.issue.ID, betType: l.selection.Type().Code, key: each.Key}] += int64(most)
+			sums[cell{issue: l.issue, betType: l.selection.Type().Code, key: each.Key}] += int64(could)
 		}
 	}
 	var e exposed

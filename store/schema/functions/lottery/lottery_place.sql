@@ -1,6 +1,6 @@
 -- Places the items of one order, all or none, and returns why not: NULL for placed, a status of bet_refusal, or one of
 -- ISSUE_CLOSED, ISSUE_NOT_OPEN, NUMBER_FULL, MEMBER_LIMIT, LIMIT_REACHED, INSUFFICIENT_FUNDS, with what it is about.
--- The caller undoes the transaction of a refusal, but for LIMIT_REACHED, whose event names the limit. Items of a chase
+-- The caller undoes the transaction of a refusal, but for LIMIT_REACHED, before which only its event is written. Items of a chase
 -- (p_chase) may be for issues that are not open yet. The exposure (p_cell …) has one element for each number.
 -- SQL because an order is one round trip, and the issue and the exposed numbers are held only while it is written.
 CREATE OR REPLACE FUNCTION lottery_place(p_member uuid, p_order uuid, p_mode text, p_device text, p_currency text,
@@ -47,6 +47,19 @@ BEGIN
     JOIN members m ON m.id = p_member) found WHERE found.status IS NOT NULL LIMIT 1;
   IF FOUND THEN RETURN QUERY SELECT refused.status, refused.code; RETURN; END IF;
 
+  PERFORM FROM balances WHERE account_id = player.main_id FOR NO KEY UPDATE;
+  IF EXISTS (SELECT FROM (SELECT a.issue, sum(a.stake) AS added FROM unnest(p_issue, p_stake) AS a (issue, stake)
+      GROUP BY 1) new
+    WHERE new.added + COALESCE((SELECT sum(o.stake) FROM lottery_items o WHERE o.issue_id = new.issue
+      AND o.member_id = p_member AND o.state = 'PENDING'), 0) > p_member_most) THEN
+    RETURN QUERY SELECT 'MEMBER_LIMIT', p_member_most::text;
+    RETURN;
+  END IF;
+  IF player.is_limited AND limit_refuses(p_member, total, instant) THEN
+    RETURN QUERY SELECT 'LIMIT_REACHED', NULL::text;
+    RETURN;
+  END IF;
+
   WITH added AS (
     INSERT INTO lottery_exposures AS e (issue_id, bet_type, cell, liability)
       SELECT * FROM unnest(p_cell_issue, p_cell_type, p_cell, p_liability) AS c (issue, type, cell, liability)
@@ -63,18 +76,6 @@ BEGIN
     RETURN;
   END IF;
 
-  PERFORM FROM balances WHERE account_id = player.main_id FOR NO KEY UPDATE;
-  IF EXISTS (SELECT FROM (SELECT a.issue, sum(a.stake) AS added FROM unnest(p_issue, p_stake) AS a (issue, stake)
-      GROUP BY 1) new
-    WHERE new.added + COALESCE((SELECT sum(o.stake) FROM lottery_items o WHERE o.issue_id = new.issue
-      AND o.member_id = p_member AND o.state = 'PENDING'), 0) > p_member_most) THEN
-    RETURN QUERY SELECT 'MEMBER_LIMIT', p_member_most::text;
-    RETURN;
-  END IF;
-  IF player.is_limited AND limit_refuses(p_member, total, instant) THEN
-    RETURN QUERY SELECT 'LIMIT_REACHED', NULL::text;
-    RETURN;
-  END IF;
   UPDATE balances SET amount = amount - total, version = version + 1
     WHERE account_id = player.main_id AND amount >= total RETURNING * INTO main;
   IF NOT FOUND THEN RETURN QUERY SELECT 'INSUFFICIENT_FUNDS', NULL::text; RETURN; END IF;
