@@ -10,6 +10,7 @@ const handoff = async () => (await import('../features/session/handoff/HandoffSc
 const games = async () => (await import('../features/game/GamesScreen')).GamesScreen;
 const accountGames = async () => (await import('../features/game/AccountGamesScreen')).AccountGamesScreen;
 const seamless = async () => (await import('../features/game/SeamlessScreen')).SeamlessScreen;
+const lottery = async () => (await import('../features/lottery')).LotteryScreen;
 const gameHelp = async () => (await import('../features/system/HelpScreen')).HelpScreen;
 const verify = async () => (await import('../features/game/VerifyScreen')).VerifyScreen;
 const agentCenter = async () => (await import('../features/agent')).AgentCenterScreen;
@@ -41,6 +42,9 @@ export const routes: readonly Route[] = [
     needsLogin: true,
     isPublic: ({ query }) => isDemo(query),
   }),
+  ...(['lottery', 'seaLottery', 'vnLottery'] as const).map((name) =>
+    route(name, 'shell:type.lott', lottery, { needsLogin: true, phone: 'none' }),
+  ),
   route('gameHelp', 'shell:title.help', gameHelp, { frame: 'bare' }),
   route('verify', 'shell:title.verify', verify, { phone: 'none' }),
   route('agentHome', 'shell:title.agentHome', agentCenter, { frame: 'bare', needsLogin: true }),

@@ -18,6 +18,7 @@ export const namespaces = [
   'message',
   'agent',
   'report',
+  'lottery',
   'export',
 ] as const;
 

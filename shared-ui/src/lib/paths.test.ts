@@ -14,12 +14,12 @@ describe('addresses', () => {
 
   it('unknown addresses have no name', () => expect(nameOfPath('/nowhere')).toBeUndefined());
 
-  it.each(['/seamless', '/lottery', '/lottert', '/vnLottery', '/seaLottery', '/SEAMLESS', '/VNLOTTERY/'])(
+  it.each(['/seamless', '/lottert', '/vnLottery', '/seaLottery', '/SEAMLESS', '/VNLOTTERY/'])(
     'the side menu is hidden at %s',
     (path) => expect(hasSideMenu(path)).toBe(false),
   );
 
-  it.each(['/', '/rng', '/lott', '/lottery-rules'])('the side menu is shown at %s', (path) =>
+  it.each(['/', '/rng', '/lott', '/lottery', '/lottery-rules'])('the side menu is shown at %s', (path) =>
     expect(hasSideMenu(path)).toBe(true),
   );
 });

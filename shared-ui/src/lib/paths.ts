@@ -73,6 +73,9 @@ export const paths = {
   lott: '/lott',
   elott: '/elott',
   cockfight: '/cockfight',
+  lottery: '/lottery',
+  seaLottery: '/seaLottery',
+  vnLottery: '/vnLottery',
   favorite: '/favorite',
   recent: '/recent',
   gameFrame: '/seamless',
@@ -112,7 +115,7 @@ export function locate(path: string): { name: PathName; params: ParamValues } | 
 export const nameOfPath = (path: string): PathName | undefined => locate(path)?.name;
 
 /** Paths without the side menu. */
-const withoutSideMenu: readonly string[] = [paths.gameFrame, '/lottery', '/lottert', '/vnlottery', '/sealottery'];
+const withoutSideMenu: readonly string[] = [paths.gameFrame, '/lottert', '/vnlottery', '/sealottery'];
 export const hasSideMenu = (path: string): boolean => !withoutSideMenu.includes(normalized(path));
 
 type Values = Record<string, string | undefined>;

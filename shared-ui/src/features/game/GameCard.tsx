@@ -3,13 +3,16 @@ import { View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { a, tokens, useTheme, web } from '../../theme';
-import { Icon, Text, Touch } from '../../ui';
+import { Icon, Text, Touch, lazyOptional } from '../../ui';
 import { useInstant } from '../system';
 import { useCardLink, useIsNewVendor } from './CardProvider';
 import { Cover } from './Cover';
 import { FavoriteButton } from './FavoriteButton';
 import { Jackpot } from './Jackpot';
+import { isLottery } from './links';
 import type { Game } from './model';
+
+const LotteryArt = lazyOptional(async () => (await import('../lottery')).CardArt);
 
 interface GameCardProps {
   game: Game;
@@ -72,6 +75,7 @@ export const GameCard = memo(function GameCard({
           isWide={isWide}
           radius="md"
         />
+        {isLottery(game.vendorCode) && <LotteryArt name={game.name} width={width} height={height} />}
         <View style={[a.fill, a.round_md, edge]} pointerEvents="none">
           {/* There is room for one label beside the favorite button. */}
           {game.isHot ? <HotLabel isSmall={isSmall} /> : isOfNewVendor && <NewLabel isSmall={isSmall} />}

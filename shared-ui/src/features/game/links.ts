@@ -1,13 +1,29 @@
 import { useIsSignedIn } from '../../api';
-import { demoLink, linkTo } from '../../lib/paths';
+import { demoLink, linkTo, type PlainPathName } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { createStore } from '../../lib/store';
 import { useMember } from '../member';
 import type { Game } from './model';
 
+/** The page of each lottery vendor: its games are part of the app. */
+const lotteryPages: Partial<Record<string, PlainPathName>> = {
+  LOTT: 'lottery',
+  ELOTT: 'lottery',
+  TCG_SEA: 'seaLottery',
+  TCG_LOTTO_VN: 'vnLottery',
+};
+
+export const isLottery = (vendorCode: string): boolean => lotteryPages[vendorCode] !== undefined;
+
+type LinkedGame = Pick<Game, 'id' | 'name' | 'hasDemo'> & Partial<Pick<Game, 'vendorCode'>>;
+
 /** Link to a game, with the information whether it has a demo for visitors. */
-export const gameLink = ({ id, name, hasDemo }: Pick<Game, 'id' | 'name' | 'hasDemo'>): string =>
-  linkTo('gameFrame', { nodeId: id, name, hasDemo: hasDemo ? '1' : undefined });
+export function gameLink({ id, name, hasDemo, vendorCode = '' }: LinkedGame): string {
+  const page = lotteryPages[vendorCode];
+  return page === undefined
+    ? linkTo('gameFrame', { nodeId: id, name, hasDemo: hasDemo ? '1' : undefined })
+    : linkTo(page, { nodeId: id });
+}
 
 /** The address of the open game from which the cashier was opened; null when there is none. */
 export const askingGame = createStore<string | null>(null);

@@ -6,6 +6,7 @@ import bet from './bet.json';
 import limit from './limit.json';
 import agent from './agent.json';
 import report from './report.json';
+import lottery from './lottery.json';
 import exported from './export.json';
 
 const bundle = {
@@ -17,6 +18,7 @@ const bundle = {
   limit,
   agent,
   report,
+  lottery,
   export: exported,
 };
 

@@ -1,0 +1,237 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { ApiError } from '../../../api';
+import { useT } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import { a, tokens, useLayout, useTheme } from '../../../theme';
+import { Badge, Card, Copy, EmptyState, Icon, Skeleton, Text, type BadgeTone, type IconName } from '../../../ui';
+import { LoadError } from '../../records';
+import { lotteryLink } from '../links';
+import { LotteryFrame } from '../LotteryFrame';
+import type { Mode, Proof } from '../model';
+import { Balls } from '../numbers/Balls';
+import { PrizeTable } from '../numbers/PrizeTable';
+import { useBoard, useProof } from '../queries';
+import { useChecks, type Checks, type CheckState } from './checks';
+
+interface VerifyPageProps {
+  mode: Mode;
+  issueId: string;
+  bet: string;
+}
+
+/** Repeats a draw in the order in which things happened: published hash, bets, chance, numbers, own bet. */
+export function VerifyPage({ mode, issueId, bet }: VerifyPageProps) {
+  const t = useT();
+  const { data, error, refetch, isFetching } = useProof(issueId, bet);
+  const isOfficial = error instanceof ApiError && error.status === 404;
+  const gameCode = data?.issue.gameCode;
+  return (
+    <LotteryFrame mode={mode} title={t('lottery:fair.title')} up={lotteryLink({ mode, gameCode, view: 'results' })}>
+      {data === undefined && error === null && <Skeleton height={tokens.size.dialog.confirm} radius="lg" />}
+      {isOfficial && (
+        <EmptyState title={t('lottery:fair.title')} description={t('lottery:fair.none')} testID="lottery-no-proof" />
+      )}
+      {data === undefined && error !== null && !isOfficial && (
+        <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />
+      )}
+      {data !== undefined && <Steps mode={mode} proof={data} />}
+    </LotteryFrame>
+  );
+}
+
+function Steps({ mode, proof }: { mode: Mode; proof: Proof }) {
+  const t = useT();
+  const { isDesktop } = useLayout();
+  const { issue } = proof;
+  const board = useBoard(issue.gameCode, mode).data;
+  const checks = useChecks(proof, board?.game);
+  const isLocal = proof.entropy === 'local';
+  return (
+    <View style={[a.gap_md, isDesktop && column]} testID={handle('lottery', 'proof')}>
+      <View style={a.gap_xs}>
+        <Text variant="heading" level={2}>
+          {t('lottery:numberOf', { number: issue.number })}
+        </Text>
+        <Text variant="detail" tone="muted">
+          {t('lottery:fair.intro')}
+        </Text>
+      </View>
+      <Step
+        name="commitment"
+        title={t('lottery:fair.seal')}
+        text={t('lottery:fair.sealText')}
+        state={checks.commitment}
+      >
+        <HashBox label={t('lottery:fair.commitment')} value={proof.commitment} />
+        <HashBox label={t('lottery:fair.seed')} value={proof.seed} />
+      </Step>
+      <Step
+        name="root"
+        title={t('lottery:fair.bets')}
+        text={t('lottery:fair.betsText')}
+        state={proof.orderRoot === null ? 'waiting' : checks.numbers}
+      >
+        <HashBox label={t('lottery:fair.root')} value={proof.orderRoot ?? ''} />
+      </Step>
+      <Step
+        name="chance"
+        title={t('lottery:fair.chance')}
+        text={isLocal ? t('lottery:fair.chanceLocal') : t('lottery:fair.chanceText', { round: proof.round ?? 0 })}
+        state={checks.chance}
+        isWarning={isLocal}
+      >
+        <HashBox label={t('lottery:fair.beacon')} value={proof.beacon ?? ''} />
+      </Step>
+      <Step
+        name="numbers"
+        title={t('lottery:fair.numbers')}
+        text={t('lottery:fair.numbersText')}
+        state={checks.numbers}
+      >
+        {checks.computed !== '' &&
+          (checks.computed.startsWith('{') ? (
+            <PrizeTable result={checks.computed} />
+          ) : (
+            <Balls rules={proof.rules} result={checks.computed} size={proof.rules === 'KENO' ? 'row' : 'large'} />
+          ))}
+      </Step>
+      {proof.line !== '' && <OwnBet proof={proof} checks={checks} />}
+    </View>
+  );
+}
+
+const column = { maxWidth: tokens.size.dialog.form };
+
+/** The path of the member's bet, from its line up to the root. */
+function OwnBet({ proof, checks }: { proof: Proof; checks: Checks }) {
+  const t = useT();
+  return (
+    <Step name="own" title={t('lottery:fair.own')} text={t('lottery:fair.ownText')} state={checks.own}>
+      <HashBox label={t('lottery:fair.line')} value={proof.line} />
+      <View style={a.align_center}>
+        {[...checks.nodes].reverse().map((node, place, nodes) => (
+          <Node
+            key={place}
+            hash={node}
+            partner={proof.path[nodes.length - 1 - place]}
+            isRoot={place === 0}
+            isLeaf={place === nodes.length - 1}
+          />
+        ))}
+      </View>
+    </Step>
+  );
+}
+
+interface NodeProps {
+  hash: string;
+  partner: Proof['path'][number] | undefined;
+  isRoot: boolean;
+  isLeaf: boolean;
+}
+
+const short = (hash: string): string => `${hash.slice(0, 6)}…${hash.slice(-4)}`;
+
+function Node({ hash, partner, isRoot, isLeaf }: NodeProps) {
+  const theme = useTheme();
+  const own = (
+    <View
+      style={[
+        a.px_md,
+        a.center,
+        a.round_sm,
+        theme.bgTint,
+        theme.border,
+        node,
+        isRoot && { borderColor: theme.color.good },
+      ]}
+    >
+      <Text variant="label" isMono>
+        {short(hash)}
+      </Text>
+    </View>
+  );
+  const other = partner !== undefined && (
+    <View style={[a.px_md, a.center, a.round_sm, theme.bgSurface, theme.border, node]}>
+      <Text variant="label" isMono tone="muted">
+        {short(partner.hash)}
+      </Text>
+    </View>
+  );
+  return (
+    <View style={a.align_center}>
+      <View style={[a.row, a.gap_sm]}>
+        {partner?.isLeft === true && other}
+        {own}
+        {partner?.isLeft === false && other}
+      </View>
+      {!isLeaf && <View style={[link, { backgroundColor: theme.color.line }]} />}
+    </View>
+  );
+}
+
+const node = { height: tokens.space.xxl };
+const link = { width: tokens.hairline.thick, height: tokens.space.xl };
+
+interface StepProps {
+  name: string;
+  title: string;
+  text: string;
+  state: CheckState;
+  isWarning?: boolean;
+  children: ReactNode;
+}
+
+const marks: Record<CheckState, { tone: BadgeTone; icon: IconName }> = {
+  ok: { tone: 'good', icon: 'check' },
+  wrong: { tone: 'bad', icon: 'x' },
+  waiting: { tone: 'neutral', icon: 'hourglass-medium' },
+  checking: { tone: 'neutral', icon: 'hourglass-medium' },
+};
+
+function Step({ name, title, text, state, isWarning = false, children }: StepProps) {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <Card style={a.gap_sm} testID={handle('lottery-check', name)}>
+      <View style={[a.row, a.between, a.gap_sm]}>
+        <Text variant="body" weight="semibold" level={3} style={a.shrink}>
+          {title}
+        </Text>
+        <Badge
+          label={t(`lottery:fair.state.${state}`)}
+          {...marks[state]}
+          testID={handle('lottery-check', `${name}-${state}`)}
+        />
+      </View>
+      <View style={[a.row_top, a.gap_sm]}>
+        {isWarning && <Icon name="warning" size="text" color={theme.color.warn} isFilled />}
+        <Text variant="detail" tone={isWarning ? 'warn' : 'muted'} style={a.shrink}>
+          {text}
+        </Text>
+      </View>
+      {children}
+    </Card>
+  );
+}
+
+/** A long value in the monospace face with a copy button; nothing before it is published. */
+function HashBox({ label, value }: { label: string; value: string }) {
+  const theme = useTheme();
+  if (value === '') return null;
+  return (
+    <View style={[a.row, a.gap_sm, a.ps_md, a.round_md, theme.bg]}>
+      <View style={[a.grow, a.py_sm]}>
+        <Text variant="label" tone="muted">
+          {label}
+        </Text>
+        <Text variant="label" isMono selectable>
+          {value}
+        </Text>
+      </View>
+      <Copy value={value} label={label} />
+    </View>
+  );
+}

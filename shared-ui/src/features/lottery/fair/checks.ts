@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Proof } from '../model';
+import type { DrawForm } from '../rules';
+import { commitmentOf, drawOf, isSameResult, pathOf } from './stream';
+
+export type CheckState = 'ok' | 'wrong' | 'waiting' | 'checking';
+
+export interface Checks {
+  commitment: CheckState;
+  chance: CheckState;
+  numbers: CheckState;
+  own: CheckState;
+  /** From the bet to the root. */
+  nodes: readonly string[];
+  computed: string;
+}
+
+const pending: Checks = {
+  commitment: 'waiting',
+  chance: 'waiting',
+  numbers: 'waiting',
+  own: 'waiting',
+  nodes: [],
+  computed: '',
+};
+
+const stateOf = (isRight: boolean): CheckState => (isRight ? 'ok' : 'wrong');
+
+/** Without a beacon the root takes its place, so that only the seed and the bets decide. */
+function chanceOf({ entropy, beacon, orderRoot }: Proof): CheckState {
+  if (beacon === null) return 'waiting';
+  return entropy === 'drand' ? stateOf(/^[0-9a-f]{64}$/.test(beacon)) : stateOf(beacon === orderRoot);
+}
+
+async function check(proof: Proof, form: DrawForm): Promise<Checks> {
+  const { issue, rules: game, seed, commitment, beacon, orderRoot, round } = proof;
+  const nodes = proof.line === '' ? [] : await pathOf(proof.line, proof.path);
+  const own = nodes.length === 0 ? 'waiting' : stateOf(nodes.at(-1) === orderRoot);
+  if (seed === '' || beacon === null || orderRoot === null || issue.result === null) return { ...pending, own, nodes };
+  const [sealed, drawn] = await Promise.all([
+    commitmentOf(game, issue.number, seed),
+    drawOf(form, { seed, game, issue: issue.number, round: round ?? 0, beacon, root: orderRoot }),
+  ]);
+  return {
+    commitment: stateOf(sealed === commitment),
+    chance: chanceOf(proof),
+    numbers: stateOf(isSameResult(drawn.result, issue.result)),
+    own,
+    nodes,
+    computed: drawn.result,
+  };
+}
+
+/** Repeats every step of a draw in the browser. */
+export function useChecks(proof: Proof | undefined, form: DrawForm | undefined): Checks {
+  const { data } = useQuery({
+    queryKey: ['lottery', 'checks', proof?.issue.id, proof?.seed, proof?.line, form?.code],
+    queryFn: () => (proof === undefined || form === undefined ? pending : check(proof, form)),
+    enabled: proof !== undefined && form !== undefined,
+    staleTime: 'static',
+    gcTime: 0,
+  });
+  return data ?? { ...pending, commitment: 'checking', chance: 'checking', numbers: 'checking', own: 'checking' };
+}

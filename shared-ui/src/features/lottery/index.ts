@@ -1,0 +1,2 @@
+export { CardArt } from './games/CardArt';
+export { LotteryScreen } from './LotteryScreen';
