@@ -1,7 +1,7 @@
 -- Places the items of one order, all or none, and returns why not: NULL for placed, a status of bet_refusal, or one of
 -- ISSUE_CLOSED, ISSUE_NOT_OPEN, NUMBER_FULL, MEMBER_LIMIT, LIMIT_REACHED, INSUFFICIENT_FUNDS, with what it is about.
 -- The caller undoes the transaction of a refusal, but for LIMIT_REACHED, before which only its event is written. Items
--- of a chase (p_chase) may be for issues that are not open yet. The exposure (p_cell …) has one element for each number.
+-- of a chase (p_chase) may be for issues that are not open yet. The exposure (p_cell) has an element for each number.
 -- SQL because an order is one round trip, and the issue and the exposed numbers are held only while it is written.
 CREATE OR REPLACE FUNCTION lottery_place(p_member uuid, p_order uuid, p_mode text, p_device text, p_currency text,
   p_country text, p_member_most bigint, p_item uuid[], p_entry uuid[], p_issue uuid[], p_chase uuid[], p_type text[],
