@@ -11,8 +11,8 @@ import (
 	"lantern/store/money"
 )
 
-// clientFile is what the client's tests of counting read: the rows as they are served, and selections with the units and
-// the largest payout that are computed here.
+// clientFile is what the client's tests of counting read: the rows as they are served, and selections with the units
+// and the largest payout that are computed here.
 const clientFile = "../testdata/lottery-types.json"
 
 // sampled is one selection. Group is 0 where odds decide.
