@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Proof } from '../model';
 import type { DrawForm } from '../rules';
-import { commitmentOf, drawOf, isSameResult, pathOf } from './stream';
+import { beaconOf, commitmentOf, drawOf, isSameResult, pathOf, roundOf } from './stream';
 
 export type CheckState = 'ok' | 'wrong' | 'waiting' | 'checking';
 
@@ -27,10 +27,15 @@ const pending: Checks = {
 
 const stateOf = (isRight: boolean): CheckState => (isRight ? 'ok' : 'wrong');
 
-/** Without a beacon the root takes its place, so that only the seed and the bets decide. */
-function chanceOf({ entropy, beacon, orderRoot }: Proof): CheckState {
+/**
+ * Whether the beacon is the value of the round that follows from the close. Without a beacon the root takes its place, so
+ * that only the seed and the bets decide.
+ */
+async function chanceOf({ entropy, beacon, orderRoot, round, signature, issue }: Proof): Promise<CheckState> {
   if (beacon === null) return 'waiting';
-  return entropy === 'drand' ? stateOf(/^[0-9a-f]{64}$/.test(beacon)) : stateOf(beacon === orderRoot);
+  if (entropy !== 'drand') return stateOf(beacon === orderRoot);
+  const isRound = round === roundOf(issue.closesAt);
+  return stateOf(isRound && signature !== null && beacon === (await beaconOf(signature)));
 }
 
 async function check(proof: Proof, form: DrawForm): Promise<Checks> {
@@ -38,13 +43,14 @@ async function check(proof: Proof, form: DrawForm): Promise<Checks> {
   const nodes = proof.line === '' ? [] : await pathOf(proof.line, proof.path);
   const own = nodes.length === 0 ? 'waiting' : stateOf(nodes.at(-1) === orderRoot);
   if (seed === '' || beacon === null || orderRoot === null || issue.result === null) return { ...pending, own, nodes };
-  const [sealed, drawn] = await Promise.all([
+  const [sealed, chance, drawn] = await Promise.all([
     commitmentOf(game, issue.number, seed),
+    chanceOf(proof),
     drawOf(form, { seed, game, issue: issue.number, round: round ?? 0, beacon, root: orderRoot }),
   ]);
   return {
     commitment: stateOf(sealed === commitment),
-    chance: chanceOf(proof),
+    chance,
     numbers: stateOf(isSameResult(drawn.result, issue.result)),
     own,
     nodes,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import quicknet from '../../../../../store/lottery/fair/testdata/quicknet.json';
 import fixture from '../../../../../store/lottery/testdata/lottery-types.json';
 import vectors from '../../../../../store/lottery/testdata/lottery-vectors.json';
 import type { DrawForm } from '../rules';
-import { commitmentOf, drawOf, isSameResult, pathOf, rootOf, leafOf } from './stream';
+import { beaconOf, commitmentOf, drawOf, isSameResult, pathOf, rootOf, leafOf, roundAt } from './stream';
 
 interface Vector {
   family: string;
@@ -54,6 +55,20 @@ describe('the tree of bets', () => {
     expect((await pathOf(lines[2] ?? '', [{ hash: ab, isLeft: true }])).at(-1)).toBe(root);
     expect((await pathOf(lines[1] ?? '', [{ hash: ab, isLeft: true }])).at(-1)).not.toBe(root);
     expect(a).not.toBe(b);
+  });
+});
+
+describe('the beacon', () => {
+  const rounds = fair.filter(({ betType }) => betType === 'FAIR_ROUND');
+
+  it('has vectors', () => expect(rounds.length).toBeGreaterThan(1));
+
+  it.each(rounds.map(({ selection, draw }) => [selection, draw]))('at %s is round %s', (unix, round) => {
+    expect(String(roundAt(Number(unix)))).toBe(round);
+  });
+
+  it('has the hash of the signature of a real round as its value', async () => {
+    for (const { signature, randomness } of quicknet) expect(await beaconOf(signature)).toBe(randomness);
   });
 });
 

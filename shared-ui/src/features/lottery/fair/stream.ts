@@ -31,6 +31,23 @@ const joined = (prefix: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer>
   return all;
 };
 
+// The drand network quicknet: its first round and the seconds between rounds.
+const genesis = 1_692_803_367;
+const period = 3;
+
+/** The first round of the beacon that is published at or after a Unix time. */
+export const roundAt = (unix: number): number =>
+  unix <= genesis ? 1 : Math.floor((unix - genesis + period - 1) / period) + 1;
+
+/** Seconds after the close from which on the beacon decides. */
+const beaconAfter = 3;
+
+/** The round that decides an issue which closes at a time. */
+export const roundOf = (closesAt: string): number => roundAt(Math.floor(Date.parse(closesAt) / 1000) + beaconAfter);
+
+/** The value of a round of the beacon: the hash of its signature. */
+export const beaconOf = (signature: string): Promise<string> => sha256(bytesOf(signature));
+
 /** The leaf of a line in the tree of accepted bets. */
 export const leafOf = (line: string): Promise<string> => sha256(joined(0, utf8(line)));
 
