@@ -33,7 +33,7 @@ type contentIn struct {
 
 type orderIn struct {
 	PrizeMode catalog.Mode `json:"prizeMode"`
-	Device    string       `json:"device" maxLength:"16"`
+	Device    string       `json:"device" maxLength:"64"`
 	Contents  []contentIn  `json:"contents" minItems:"1" maxItems:"100"`
 }
 

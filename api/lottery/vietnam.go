@@ -13,7 +13,7 @@ import (
 
 type menuIn struct {
 	Mode   string `query:"prizeMode" maxLength:"8"`
-	Device string `query:"device" maxLength:"16"`
+	Device string `query:"device" maxLength:"64"`
 }
 
 func (h handlers) vietnam(ctx context.Context, caller wire.Caller, _ menuIn) (gamesOut, error) {

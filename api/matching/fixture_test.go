@@ -35,7 +35,8 @@ import (
 
 var ctx = context.Background()
 
-const number = "1234564417"
+// number begins the account numbers of all members; three digits follow.
+const number = "1234564"
 
 // fixture is the product's routes and jobs of deposits, withdrawals and matches.
 type fixture struct {
@@ -118,7 +119,8 @@ func (f *fixture) member(name string) id.Member {
 		if err := ledger.Open(ctx, tx, who, "THB"); err != nil {
 			return err
 		}
-		payee := store.NewPayee{Bank: "Kasikorn Bank", Holder: name, Number: fmt.Sprint(number, len(name)+int(name[0]))}
+		payee := store.NewPayee{Bank: "Kasikorn Bank", Holder: name,
+			Number: fmt.Sprintf("%s%03d", number, len(name)+int(name[0]))}
 		_, err := payee.Bind(ctx, tx, f.vault, who)
 		return err
 	}))

@@ -32,7 +32,7 @@ const (
 	thb     = "THB"
 	sandbox = "sandbox"
 	funds   = 10_000 * money.Unit
-	account = "1234564417"
+	account = "123456"
 )
 
 var picture = []file.Picture{{Type: "image/png", Width: 1, Height: 1, Content: []byte("pixels")}}

@@ -44,7 +44,7 @@ func TestOf_CodesAndNamesAreUnique(t *testing.T) {
 			t.Errorf("%s has no destinations", currency)
 		}
 	}
-	if destination.Of("XXX") != nil {
+	if destination.Of("ZZZ") != nil {
 		t.Error("an unknown currency has destinations")
 	}
 }
