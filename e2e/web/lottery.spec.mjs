@@ -144,6 +144,21 @@ for (const { mode, address, game, keys, units, stake, payout } of [
   });
 }
 
+test('the opened numbers of a fast game are listed with their tables of heads and tails', async (t) => {
+  const { token } = await playerWith('100.00');
+  const issue = await freshIssue('VN-MN_1M');
+  await draw('VN-MN_1M', issue.number);
+  const drawnIssue = () => must('GET', '/lgw/lottery/issues?gameCode=VN-MN_1M');
+  await until(drawnIssue, ({ content }) => content.some(({ result }) => result !== null), 60_000);
+  const me = await openPage(t, { token, hasTouch: true, isMobile: true });
+  await me.page.goto('/vnLottery?view=opened&region=MN');
+  await me.at('lottery-opened-empty').waitFor();
+  await me.at('lottery-province-VN-MN_1M').click();
+  const list = me.at('lottery-opened-list');
+  await list.getByText('Special').first().waitFor();
+  assert.equal(await list.getByRole('table', { name: 'Head' }).first().getByRole('row').count(), 11);
+});
+
 test('several lines are placed in one order, edited and removed before', async (t) => {
   const { token } = await playerWith('100.00');
   const me = await openPage(t, { token, viewport: desktop });
@@ -257,7 +272,8 @@ test('no barrier on any screen of the lotteries, for no finger', async (t) => {
     const found = [];
     for (const [path, handle] of Object.entries(addresses)) {
       await me.page.goto(path);
-      await me.at(handle).first().waitFor();
+      // A machine that runs other tests needs long for the first page of a new context.
+      await me.at(handle).first().waitFor({ timeout: 60_000 });
       for (const problem of await problemsOf(me.page, hasTouch)) found.push([path, problem]);
     }
     assert.deepEqual(found, [], `${viewport.width} wide, ${locale}, ${theme}`);

@@ -18,8 +18,8 @@ export const lotteryKeys = {
     [...lotteryKeys.bets(), gameCode, isOpen, language] as const,
   order: (id: string, language: string) => [...lotteryKeys.bets(), 'order', id, language] as const,
   proof: (issue: string, bet: string) => [...lotteryKeys.all, 'proof', issue, bet] as const,
-  opened: (region: string, day: string, language: string) =>
-    [...lotteryKeys.all, 'opened', region, day, language] as const,
+  opened: (region: string, day: string, gameCode: string, language: string) =>
+    [...lotteryKeys.all, 'opened', region, day, gameCode, language] as const,
 };
 
 const listEveryMs = 10_000;
@@ -134,11 +134,13 @@ export const useProof = (issueId: string, bet: string) =>
     refetchInterval: ({ state: { data } }) => (data !== undefined && data.seed === '' ? waitingEveryMs : false),
   });
 
-export function useOpened(region: string, day: string) {
+/** The official draws of a day, or those of one game, which may be a fast one. */
+export function useOpened(region: string, day: string, gameCode: string) {
   const language = codeOf(useLocale());
   return useQuery({
-    queryKey: lotteryKeys.opened(region, day, language),
-    queryFn: ({ signal }) => call('GET /lgw/vn/numeros/opened/game', { query: { region, day, language }, signal }),
+    queryKey: lotteryKeys.opened(region, day, gameCode, language),
+    queryFn: ({ signal }) =>
+      call('GET /lgw/vn/numeros/opened/game', { query: { region, day, gameCode, language }, signal }),
     staleTime: 30_000,
   });
 }

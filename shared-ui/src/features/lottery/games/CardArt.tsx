@@ -30,6 +30,7 @@ export function CardArt({ name, width, height }: { name: string; width: number; 
       style={[
         a.fill,
         a.clip,
+        a.round_md,
         { backgroundColor: ground },
         gradient(`linear-gradient(${hash % 180}deg, ${deep}, ${mid})`),
       ]}

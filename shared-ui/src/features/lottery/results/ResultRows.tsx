@@ -13,10 +13,12 @@ interface ResultRowProps {
   issue: Issue;
   game: Game;
   mode: Mode;
+  /** In a narrow panel. */
+  isNarrow?: boolean;
 }
 
 /** One result: number, balls, and its sum with big or small, odd or even, dragon or tiger. */
-export function ResultRow({ issue, game, mode }: ResultRowProps) {
+export function ResultRow({ issue, game, mode, isNarrow = false }: ResultRowProps) {
   const t = useT();
   const theme = useTheme();
   const pattern = issue.result === null ? null : patternOf(game.rules, issue.result);
@@ -25,7 +27,7 @@ export function ResultRow({ issue, game, mode }: ResultRowProps) {
       href={lotteryLink({ mode, gameCode: game.gameCode, view: 'verify', id: issue.id })}
       disabled={!issue.hasProof}
       testID={handle('lottery-result', issue.number)}
-      style={[a.row, a.gap_md, a.round_sm, theme.borderBottom, { minHeight: tokens.target }]}
+      style={[a.row, isNarrow ? a.gap_xs : a.gap_md, a.round_sm, theme.borderBottom, { minHeight: tokens.target }]}
     >
       <Text variant="label" tone="muted" isTabular style={number}>
         {shortNumber(issue.number).replace('…', '')}
@@ -39,12 +41,12 @@ export function ResultRow({ issue, game, mode }: ResultRowProps) {
           <Balls
             rules={game.rules}
             result={issue.result}
-            size={game.rules === 'KENO' || game.rules === 'PK10' ? 'small' : 'row'}
+            size={isNarrow || game.rules === 'KENO' || game.rules === 'PK10' ? 'small' : 'row'}
           />
         )}
       </View>
       {pattern !== null && (
-        <View style={[a.row, a.gap_sm, a.fixed]}>
+        <View style={[a.row, isNarrow ? a.gap_xs : a.gap_sm, a.fixed]}>
           <Text variant="label" weight="semibold" isDisplay isTabular align="end" style={sum}>
             {String(pattern.sum)}
           </Text>

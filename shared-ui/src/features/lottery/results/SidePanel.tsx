@@ -31,7 +31,7 @@ export function SidePanel({ game, mode }: { game: Game; mode: Mode }) {
         {results.state === 'loading' && <Skeleton height={tokens.target * rowsShown} />}
         {results.state === 'error' && <LoadError error={results.error} retry={results.retry} isBusy={results.isBusy} />}
         {results.items.slice(0, rowsShown).map((issue) => (
-          <ResultRow key={issue.id} issue={issue} game={game} mode={mode} />
+          <ResultRow key={issue.id} issue={issue} game={game} mode={mode} isNarrow />
         ))}
         {results.state === 'ready' && results.items.length === 0 && (
           <Text variant="detail" tone="muted">

@@ -30,11 +30,12 @@ export function OpenedPage({ query, games }: { query: URLSearchParams; games: re
   const [today] = useState(() => dayOf(Date.now(), zone));
   const day = /^\d{4}-\d{2}-\d{2}$/.test(query.get('day') ?? '') ? (query.get('day') ?? today) : today;
   const region: Region = regions.find((each) => each === query.get('region')) ?? 'MN';
-  const { data, error, refetch, isFetching } = useOpened(region, day);
   const wanted = query.get('gameCode') ?? '';
-  const drawn = data?.opened ?? [];
-  const provinces = [...new Map(drawn.map((each) => [each.gameCode, each.name]))];
-  const chosen = drawn.filter(({ gameCode }) => wanted === '' || gameCode === wanted);
+  const { data, error, refetch, isFetching } = useOpened(region, day, wanted);
+  const chosen = data?.opened ?? [];
+  const provinces = games
+    .filter((game) => game.region === region)
+    .map(({ gameCode, name }): [string, string] => [gameCode, name]);
   const show = (changes: { region?: string; day?: string; gameCode?: string | undefined }) =>
     history.replace(lotteryLink({ mode: 'VN', view: 'opened', region, day, gameCode: wanted, ...changes }));
   const offered = regions.filter((each) => games.length === 0 || games.some((game) => game.region === each));
@@ -59,6 +60,7 @@ export function OpenedPage({ query, games }: { query: URLSearchParams; games: re
               key={code}
               label={name}
               isSelected={code === wanted}
+              testID={handle('lottery-province', code)}
               onPress={() => show({ gameCode: code === wanted ? undefined : code })}
             />
           ))}
