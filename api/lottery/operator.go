@@ -59,7 +59,7 @@ type reportOut struct {
 }
 
 type operatorIssueOut struct {
-	issueOut
+	Issue   issueOut         `json:"issue"`
 	Figures figuresOut       `json:"figures"`
 	Reports []reportOut      `json:"reports" doc:"what sources and operators reported as the result"`
 	Votes   []module.VoteOut `json:"votes" doc:"of operators who want to void or correct it"`
@@ -98,7 +98,7 @@ func shown(ctx context.Context, db *pg.DB, which id.Issue) (out operatorIssueOut
 	if err != nil {
 		return out, err
 	}
-	out = operatorIssueOut{issueOut: issueOutOf(i), Reports: []reportOut{}, Votes: []module.VoteOut{}}
+	out = operatorIssueOut{Issue: issueOutOf(i), Reports: []reportOut{}, Votes: []module.VoteOut{}}
 	figures, err := lottery.FiguresOf(ctx, db, which)
 	if err != nil {
 		return out, err

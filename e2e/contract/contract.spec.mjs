@@ -5,6 +5,7 @@ import { callApi, signIn } from '../users/index.mjs';
 import { startProgram } from '../program.mjs';
 import { Contract } from './document.mjs';
 import { hub88, hub88Page } from './hub88.mjs';
+import { lottery } from './lottery.mjs';
 import { proofs } from './verification.mjs';
 import { wallet } from './wallet.mjs';
 import * as ways from './scenarios.mjs';
@@ -93,6 +94,7 @@ test('players: every documented call', async () => {
   const fixtures = { paySecret: secrets.PAY_SANDBOX_SECRET, data: program.data, depositor };
   await ways.player(call, tokens.player, fixtures);
   await ways.play(call, tokens.player);
+  await lottery(call, tokens.player);
   isClean();
 });
 

@@ -79,6 +79,8 @@ async function createFixtures() {
   const request = { amount: '200.00', payeeId: fixtures.payeeId, paymentPassword };
   const { id } = await must('POST', '/wps/withdrawals', { ...me, key: true, body: request });
   await runOperatorAction(program.data, 'withdrawal reject', {}, [id]);
+  const sold = await must('GET', '/lgw/lottery/issues/current?gameCode=SSC_10M');
+  fixtures.lotteryIssue = sold.issues[0].number;
   fixtures.newest = (await must('GET', '/wps/messages', me)).content[0].id;
   const began = await must('POST', '/lgw/bgs/session', { body: { token: await launch() } });
   Object.assign(tokens, { game: began.session });

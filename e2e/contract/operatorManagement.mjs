@@ -34,6 +34,22 @@ export function managementTests({ call, decides, putOk, readOk, platform, assert
   });
 
   // CHK-96
+  test('draws, odds and closed numbers of lotteries', async () => {
+    await readOk('/lottery/issues');
+    const { content } = await must('GET', '/lgw/lottery/issues?gameCode=LAO_STAR&pageSize=2');
+    const [corrected, voided] = content.map(({ id }) => id);
+    await decides('ann', `/lottery/issues/${corrected}/correction`, { result: '{"p1":"0007"}' });
+    await decides('ann', `/lottery/issues/${voided}/void`);
+    assert.equal((await readOk(`/lottery/issues/${voided}`)).votes.length, 1);
+    const number = { gameCode: 'SSC_10M', betType: 'SSC_POS', number: '5:7' };
+    await putOk('/lottery/closed-numbers', { ...number, factorPpm: 0 });
+    assert.equal((await readOk('/lottery/closed-numbers')).content.length, 1);
+    await putOk('/lottery/closed-numbers', { ...number, factorPpm: 1_000_000 });
+    await putOk('/lottery/odds', { gameCode: 'WINGO_5M', betType: 'WG_BS', odds: { BS: '1.90' } });
+    assertNone();
+  });
+
+  // CHK-96
   test('announcements, push notifications and the summary of a player are answered', async () => {
     const texts = { en: { title: 'New hours', body: '<p>Open early.</p>' } };
     const { id } = await decides('ann', '/announcements', { kind: 'PL', texts });

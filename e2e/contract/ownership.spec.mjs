@@ -29,6 +29,7 @@ const call = (method, path, options) => callApi(program.address, method, path, o
 /** Path parameters that do not belong to a member. */
 const notOwned = new Map([
   ['/lgw/bgs/proofs/{id}', 'proofs are public and name no member'],
+  ['/lgw/lottery/fair/{issueId}', 'proofs are public; the path of a bet is shown to its member only (Go tests)'],
   ['/pay/v1/{provider}/callback', 'the provider signs'],
   ['/pay/v1/{provider}/payout', 'the provider signs'],
   ['/vendor/hub88/{vendor}/user/info', 'the vendor signs'],
@@ -68,6 +69,7 @@ before(async () => {
   const [slot] = (await must('GET', '/wps/games?q=Dragon%20Forge')).content;
   await spin((await must('GET', `/wps/game/launchGame?nodeId=${slot.nodeId}&platform=WEB`, me)).launchUrl);
   const [spun] = (await must('GET', '/wps/bets?gameType=RNG', me)).content;
+  const lottery = await placeChase(me);
   const [bets, entries] = [await must('GET', '/wps/bets', me), await must('GET', '/wps/entries', me)];
   const [session] = await must('GET', '/wps/session', me);
   const [device] = await must('GET', '/wps/session/devices', me);
@@ -98,6 +100,9 @@ before(async () => {
     '/wps/session/{id}': { id: session.id },
     '/wps/session/devices/{id}': { id: device.id },
     '/lgw/bgs/rounds/{id}': { id: bet.roundId },
+    '/lgw/lottery/orders/{id}': { id: lottery.orderId },
+    '/lgw/lottery/chases/{id}': { id: lottery.chaseId },
+    '/wps/payees/{id}': { id: payee.id },
   };
   const player = await fundedPlayer();
   await enableWithdrawals(player);
@@ -115,6 +120,16 @@ async function paidWithdrawal(me, body) {
     30_000,
   );
   return { id, part: parts[0].id };
+}
+
+/** Returns a bet of a chase in draws that are days away. */
+async function placeChase(me) {
+  const { issues } = await must('GET', '/lgw/lottery/issues/current?gameCode=LAO_STAR&count=2');
+  const numeros = issues.map(({ number }) => ({ numero: number, multiple: 1 }));
+  const content = { gameCode: 'LAO_STAR', betType: 'TH_3TOP', selection: '123', unitMode: 'CASH', units: 1, numeros };
+  const body = { prizeMode: 'SEA', device: 'WEB', contents: [content] };
+  const { id } = await must('POST', '/lgw/lottery/orders', { ...me, key: true, body });
+  return (await must('GET', `/lgw/lottery/orders/${id}`, me)).items[0];
 }
 
 /** Returns an export file of the owner. */

@@ -201,6 +201,10 @@ async function deposit(call, token, { paySecret }) {
 async function withdraw(call, token, fixtures) {
   await call('POST', '/wps/session/reauth', { token, body: { method: 'password', password } });
   await call('PUT', '/wps/member/paymentPassword', { token, body: { paymentPassword, password } });
+  await call('GET', '/wps/payees/destinations', { token });
+  const removed = { bank: 'PromptPay', holder: 'Demo Player', number: '0812345678' };
+  const { answer: added } = await call('POST', '/wps/payees', { token, key: true, body: removed });
+  await call('DELETE', `/wps/payees/${added.value.id}`, { token, key: true });
   const payee = { bank: 'Kasikorn Bank', holder: 'Demo Player', number: '1234564417' };
   const known = await call('POST', '/wps/payees', { token, key: true, body: payee });
   const payeeId = known.answer.value.id;

@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes, randomInt, randomUUID } from 'node:cr
 import { idToken } from '../users/firebase.mjs';
 import { password } from '../users/index.mjs';
 import { isAmount } from './invalidValues.mjs';
+import { lotteryOrder } from './lottery.mjs';
 
 export const paymentPassword = '582941';
 const newPassword = 'quiet-lamp-over-77';
@@ -22,6 +23,7 @@ const byName = {
   countryDialingCode: () => '66',
   email: () => `${freshName()}@example.com`,
   birthday: () => '1990-12-31',
+  bank: () => 'Kasikorn Bank',
   holder: () => 'Demo Player',
   number: () => String(randomInt(1e9, 1e10)),
   termsAccepted: () => true,
@@ -60,6 +62,10 @@ const byCall = {
   'POST /wps/relay/GCS_walletTransfer': () => ({ from: 'MAIN', to: 'SANDBOX_WALLET', amount: '0.01' }),
   'POST /wps/withdrawals': () => ({ amount: '200.00' }),
   'POST /wps/deposits/quotes': () => ({ channelId: 'usdt' }),
+  'POST /lgw/lottery/orders': (fixtures) => lotteryOrder([fixtures.lotteryIssue]),
+  'POST /lgw/vn/orders': (fixtures) => lotteryOrder([fixtures.lotteryIssue]),
+  'PUT /operator/v1/lottery/closed-numbers': () => ({ gameCode: 'SSC_10M', betType: 'SSC_POS', factorPpm: 1_000_000 }),
+  'PUT /operator/v1/lottery/odds': () => ({ gameCode: 'WINGO_5M', betType: 'WG_BS', odds: { BS: '1.90' } }),
   // A vendor of this protocol signs with a key pair.
   'POST /operator/v1/vendors/{vendor}/keys': () => ({ publicKey }),
   // A channel that does not exist yet needs all of them.

@@ -156,7 +156,7 @@ test('a trial session makes no member calls, and its notice links to registratio
   const requests = memberCallsOf(page);
   await page.goto('/login');
   await at('session-popup').getByTestId('login-trial').click();
-  await at('header-balance').waitFor();
+  await at('header-upgrade').waitFor();
   await page.goto('/member');
   await at('me-username').waitFor();
   assert.deepEqual(requests(), []);

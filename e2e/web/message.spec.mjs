@@ -238,9 +238,7 @@ test('a trial session receives no messages and makes no message calls', async (t
   const me = await openPage(t, { token });
   const requests = [];
   me.page.on('request', (request) => request.url().includes('/wps/messages') && requests.push(request.url()));
-  await me.page.goto('/');
-  await bell(me, 'Messages');
-  await me.at('header-messages').click();
+  await me.page.goto('/member?page=messageV2');
   await me.at('messages-trial').waitFor();
   assert.deepEqual(requests, []);
   assert.equal((await must('GET', '/wps/member/info/icon', { token })).unreadMessage, 0);

@@ -103,19 +103,3 @@ test('a protected page redirects to sign-in and back to the requested page', asy
     assert.equal(pathname + search, '/member?page=transactionHistory');
   }
 });
-
-test('trial play starts at once; a game explains that it needs a real account and links to registration', async (t) => {
-  const { page, at } = await openPage(t);
-  await page.goto('/login');
-  await at('session-popup').getByTestId('login-trial').click();
-  await at('header-balance').waitFor();
-  await at('home-popup-close').click();
-  const card = page.locator('[data-testid^=game-card-]').first();
-  await card.click();
-  await at('dialog-cancel').click();
-  await at('dialog-cancel').waitFor({ state: 'detached' });
-  assert.equal(new URL(page.url()).pathname, '/', 'the game does not open');
-  await card.click();
-  await at('dialog-confirm').click();
-  await at('register-submit').waitFor();
-});

@@ -92,7 +92,6 @@ func TestPayRebates_StartsAtHalfPastTwoOfTheMerchantsZone(t *testing.T) {
 	pia, mek, somchai := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db)
 	settled(t, db, pia, "BGS", noon, 100*money.Unit, 200*money.Unit)
 	settled(t, db, mek, "RNG", noon, 50*money.Unit)
-	settled(t, db, pia, "LOTT", noon, 500*money.Unit)
 	midnight := noon.Add(12 * time.Hour)
 	settled(t, db, pia, "BGS", midnight, 1000*money.Unit)
 	for _, at := range []time.Time{noon, midnight, midnight.Add(150*time.Minute - time.Second)} {

@@ -140,8 +140,11 @@ func CloseNumber(ctx context.Context, db *pg.DB, game, betType, cell string, fac
 	if err := a.Check(); err != nil {
 		return err
 	}
-	if _, isKnown := rules.TypeOf(betType); !isKnown || cell == "" || factor < 0 || factor > money.Whole {
+	if _, isKnown := rules.TypeOf(betType); !isKnown {
 		return fault.Invalid("betType", "wrong_format")
+	}
+	if factor < 0 || factor > money.Whole {
+		return fault.Invalid("factorPpm", "wrong_format")
 	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if _, err := GameOf(ctx, tx, game); err != nil {
@@ -207,14 +210,18 @@ func SetOdds(ctx context.Context, db *pg.DB, game, betType string, odds map[stri
 }
 
 func checkPrice(t *rules.Type, odds map[string]money.Amount, factor money.Rate) error {
-	if t.Mode == catalog.LOTT {
-		if factor < 1 || factor > money.Whole || len(odds) > 0 {
-			return fault.Invalid("factor", "wrong_format")
-		}
+	isGroup := t.Mode == catalog.LOTT
+	if isGroup != (factor != 0) || factor < 0 || factor > money.Whole {
+		return fault.Invalid("factorPpm", "wrong_format")
+	}
+	if isGroup != (len(odds) == 0) {
+		return fault.Invalid("odds", "wrong_format")
+	}
+	if isGroup {
 		return nil
 	}
 	paid, err := t.AtOdds(odds)
-	if err != nil || len(odds) == 0 {
+	if err != nil {
 		return fault.Invalid("odds", "wrong_format").Because(err)
 	}
 	return checkReturn(t, paid)

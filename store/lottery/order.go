@@ -250,8 +250,12 @@ func (r *reading) plays(g Game, c Content, s rules.Selection, at price) (lines [
 
 // aboutContent adds to a fault which content of the order it is about.
 func aboutContent(err error, n int) error {
-	if refusal := new(fault.Fault); errors.As(err, &refusal) {
-		return refusal.With("content", n)
+	refusal := fault.Of(err)
+	if refusal == nil {
+		return err
 	}
-	return err
+	if refusal.Code == fault.ValidationFailed {
+		return fault.Invalid("contents", "wrong_format").With("content", n).Because(err)
+	}
+	return refusal.With("content", n)
 }

@@ -70,7 +70,7 @@ function Strip({ member }: { member: Member }) {
             {nameOf(member)}
           </Text>
         </View>
-        <LanguageButton />
+        <LanguageButton isLong />
         <ThemeToggle />
         <Button label={t('agent:signOut')} icon="sign-out" onPress={signOut} testID="agent-sign-out" />
       </View>
@@ -169,7 +169,7 @@ export function PhoneMenu({ member }: { member: Member }) {
         <Text weight="semibold" lines={1} style={a.grow} testID="agent-name">
           {nameOf(member)}
         </Text>
-        <LanguageButton />
+        <LanguageButton isLong />
         <ThemeToggle />
       </View>
       <View

@@ -209,7 +209,7 @@ export function useRegisterFields() {
     queryKey: sessionKeys.registerFields(),
     queryFn: async ({ signal }) => toRegisterFields(await call('GET /wps/system/setting/register', { signal })),
     // An operator changes them rarely, and the server checks the form again.
-    staleTime: 300_000,
+    staleTime: 30_000,
     meta: { persist: 'public' },
   });
 }
