@@ -26,7 +26,7 @@ type contentIn struct {
 	UnitMode    rules.UnitMode `json:"unitMode"`
 	PrizeGroup  int            `json:"prizeGroup,omitempty" doc:"LOTT: group whose prizes are paid"`
 	Units       int64          `json:"units" minimum:"1" doc:"units that the client counted"`
-	OddsVersion *int           `json:"oddsVersion,omitempty" doc:"version of the odds that the client shows"`
+	OddsVersion int            `json:"oddsVersion,omitempty" doc:"version of the odds that the client shows"`
 	WinStop     bool           `json:"winStop,omitempty" doc:"a chase ends with its first win"`
 	Numeros     []numeroIn     `json:"numeros" minItems:"1" maxItems:"120"`
 }
@@ -47,10 +47,7 @@ func (h handlers) place(ctx context.Context, caller wire.Caller, in orderIn) (or
 	order := lottery.Order{Member: caller.Member, Country: caller.Country, Mode: in.PrizeMode, Device: in.Device}
 	for _, c := range in.Contents {
 		content := lottery.Content{Game: c.GameCode, Type: c.BetType, Selection: c.Selection, UnitMode: c.UnitMode,
-			Group: c.PrizeGroup, Units: c.Units, StopsOnWin: c.WinStop}
-		if c.OddsVersion != nil {
-			content.OddsVersion = *c.OddsVersion
-		}
+			Group: c.PrizeGroup, Units: c.Units, OddsVersion: c.OddsVersion, StopsOnWin: c.WinStop}
 		for _, n := range c.Numeros {
 			content.Issues = append(content.Issues, lottery.Play{Number: n.Numero, Multiple: n.Multiple})
 		}

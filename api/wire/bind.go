@@ -248,7 +248,7 @@ func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, r
 	if string(raw) == "null" && field.Kind() != reflect.Pointer {
 		return problems.In(prefix+s.name, "wrong_type", nil)
 	}
-	if field.Kind() == reflect.Map && hasNullValue(raw) {
+	if field.Kind() == reflect.Map && hasNullValue(raw) || isListOfPlain(field.Type()) && hasNullItem(raw) {
 		return problems.In(prefix+s.name, "wrong_type", nil)
 	}
 	if hasNull(raw) {
@@ -268,6 +268,27 @@ func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, r
 func hasNullValue(raw []byte) (found bool) {
 	objectFields(raw, func(_ []byte, value json.RawMessage) { found = found || string(value) == "null" })
 	return found
+}
+
+// isListOfPlain reports whether a type is a list of objects whose fields are never null.
+func isListOfPlain(list reflect.Type) bool {
+	if list.Kind() != reflect.Slice || list.Elem().Kind() != reflect.Struct {
+		return false
+	}
+	for i := range list.Elem().NumField() {
+		if list.Elem().Field(i).Type.Kind() == reflect.Pointer {
+			return false
+		}
+	}
+	return true
+}
+
+// hasNullItem reports whether an item of a list, or a field of one, is null.
+func hasNullItem(raw []byte) bool {
+	var items []json.RawMessage
+	return json.Unmarshal(raw, &items) == nil && slices.ContainsFunc(items, func(item json.RawMessage) bool {
+		return string(item) == "null" || hasNullValue(item)
+	})
 }
 
 // isObjectPointer reports whether a field points to a struct that is an object in JSON, unlike an instant or an amount.
