@@ -81,8 +81,3 @@ func correctItems(ctx context.Context, tx *sqlx.Tx, i Issue, items []item) error
 	_, err := tx.ExecContext(ctx, keep, pq.Array(same))
 	return err
 }
-
-// startCorrection starts the timer of a correction.
-func startCorrection(ctx context.Context, tx *sqlx.Tx, issue id.Issue) error {
-	return timer.SetAfter(ctx, tx, correcting, string(issue), 0)
-}

@@ -31,7 +31,7 @@ func (ItemState) Values() []ItemState {
 }
 
 // holdLarge lets the items of members wait who win much in an official draw, until a wrong result would have been
-// noticed, and returns the others with their outcomes. The items are sorted by member.
+// noticed, and returns the others with their outcomes. A batch contains all items of its members.
 func holdLarge(ctx context.Context, tx *sqlx.Tx, i Issue, r Rules, items []item, paid []outcome) ([]item, []outcome,
 	error) {
 	var now time.Time

@@ -13,6 +13,7 @@ import (
 	"lantern/store/lottery/rules/catalog"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/timer"
 )
 
 // Figures are what an issue took and paid.
@@ -129,7 +130,7 @@ func Correct(ctx context.Context, db *pg.DB, issue id.Issue, result string, a ap
 		if _, err := tx.ExecContext(ctx, begin, issue, canonical, a.Reason); err != nil {
 			return err
 		}
-		return startCorrection(ctx, tx, issue)
+		return timer.SetAfter(ctx, tx, correcting, string(issue), 0)
 	})
 }
 

@@ -16,7 +16,6 @@ import (
 
 // prices are what one version of a game's odds table changes.
 type prices struct {
-	version int
 	odds    map[string]map[string]money.Amount
 	factors map[string]money.Rate
 }
@@ -31,7 +30,7 @@ func (p prices) factor(betType string) money.Rate {
 
 // pricesOf reads the game's current version of its odds table. Version 1 is that of the rules and has no rows.
 func pricesOf(ctx context.Context, q pg.Q, g Game) (prices, error) {
-	p := prices{version: g.OddsVersion, odds: map[string]map[string]money.Amount{}, factors: map[string]money.Rate{}}
+	p := prices{odds: map[string]map[string]money.Amount{}, factors: map[string]money.Rate{}}
 	if g.OddsVersion == 1 {
 		return p, nil
 	}

@@ -83,10 +83,3 @@ func BetsOf(ctx context.Context, q pg.Q, member id.Member, order id.Order) ([]Be
 	}
 	return list, err
 }
-
-// Version is what a bet paid after one settlement of its issue.
-type Version struct {
-	Kind   string       `db:"kind"`
-	Amount money.Amount `db:"amount"`
-	At     time.Time    `db:"at"`
-}
