@@ -11,7 +11,7 @@ import (
 	"lantern/store/timer"
 )
 
-// correctedAtOnce is how many items one transaction goes through again.
+// correctedAtOnce is how many items one transaction goes through again; those of one member stay together.
 const correctedAtOnce = 200
 
 // correct is the timer that goes through the settled items of an issue again: with the corrected result, or to return
@@ -22,10 +22,15 @@ func correct(ctx context.Context, tx *sqlx.Tx, t timer.Timer) error {
 		return err
 	}
 	var items []item
-	const read = `SELECT id, member_id, chase_id, bet_type, selection, per_unit, stake, prize_group, factor_ppm, odds,
-			max_payout, state, version, payout, placed_at
-		FROM lottery_items WHERE issue_id = $1 AND version = $2 AND state IN ('WON', 'LOST', 'PUSH')
-		ORDER BY member_id, id LIMIT $3`
+	const read = `WITH first AS (
+			SELECT member_id FROM lottery_items WHERE issue_id = $1 AND version = $2 AND state IN ('WON', 'LOST', 'PUSH')
+			ORDER BY member_id LIMIT $3
+		), edge AS (SELECT max(member_id::text)::uuid AS member FROM first)
+		SELECT id, member_id, chase_id, bet_type, selection, per_unit, stake, prize_group, factor_ppm, odds, max_payout,
+			state, version, payout, placed_at
+		FROM lottery_items, edge WHERE issue_id = $1 AND version = $2 AND state IN ('WON', 'LOST', 'PUSH')
+			AND member_id <= edge.member
+		ORDER BY member_id, id`
 	if err := tx.SelectContext(ctx, &items, read, i.ID, i.Version, correctedAtOnce); err != nil {
 		return err
 	}
@@ -44,8 +49,7 @@ func correct(ctx context.Context, tx *sqlx.Tx, t timer.Timer) error {
 	return err
 }
 
-// correctItems books the differences. The limit of a member and issue is applied to each batch by itself, which is
-// exact as long as a member has fewer winning items than a batch.
+// correctItems books the differences. The items are all of their members, whose limit holds for the issue.
 func correctItems(ctx context.Context, tx *sqlx.Tx, i Issue, items []item) error {
 	paid := make([]outcome, len(items))
 	if i.State == Correcting {
