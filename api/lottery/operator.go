@@ -158,6 +158,7 @@ type closedNumberOut struct {
 	GameCode string     `json:"gameCode"`
 	BetType  string     `json:"betType"`
 	Number   string     `json:"number"`
+	Issue    string     `json:"issue" doc:"number of the issue; empty: all issues"`
 	Factor   money.Rate `json:"factorPpm" doc:"parts per million of the price; 0: closed"`
 	By       string     `json:"by"`
 }
@@ -167,7 +168,8 @@ func (h operatorHandlers) closedNumbers(ctx context.Context, _ wire.Caller, _ wi
 	list, err := lottery.ClosedNumbers(ctx, h.DB)
 	out := []closedNumberOut{}
 	for _, c := range list {
-		out = append(out, closedNumberOut{GameCode: c.Game, BetType: c.Type, Number: c.Cell, Factor: c.Factor, By: c.Actor})
+		out = append(out, closedNumberOut{GameCode: c.Game, BetType: c.Type, Number: c.Cell, Issue: c.Issue,
+			Factor: c.Factor, By: c.Actor})
 	}
 	return module.Listed(out), err
 }
@@ -176,14 +178,16 @@ type closeNumberIn struct {
 	GameCode string     `json:"gameCode" minLength:"1" maxLength:"40"`
 	BetType  string     `json:"betType" minLength:"1" maxLength:"40"`
 	Number   string     `json:"number" minLength:"1" maxLength:"40" doc:"as the exposure names it, such as 5:7"`
+	Issue    string     `json:"issue,omitempty" maxLength:"20" doc:"number of the issue; without it, all issues"`
 	Factor   money.Rate `json:"factorPpm" doc:"parts per million of the price; 0 closes it, 1000000 opens it"`
 	Reason   string     `json:"reason" minLength:"1" maxLength:"500"`
 }
 
 func (h operatorHandlers) closeNumber(ctx context.Context, who wire.Caller, in closeNumberIn) (wire.None, error) {
 	return approval.Once(ctx, h.DB, who.Key, func(db *pg.DB) (wire.None, error) {
-		return wire.None{}, lottery.CloseNumber(ctx, db, in.GameCode, in.BetType, in.Number, in.Factor,
-			who.Action(in.Reason))
+		closed := lottery.ClosedNumber{Factor: in.Factor,
+			Number: lottery.Number{Game: in.GameCode, Type: in.BetType, Cell: in.Number, Issue: in.Issue}}
+		return wire.None{}, lottery.CloseNumber(ctx, db, closed, who.Action(in.Reason))
 	})
 }
 

@@ -27,6 +27,7 @@ type contentIn struct {
 	PrizeGroup  int            `json:"prizeGroup,omitempty" doc:"LOTT: group whose prizes are paid"`
 	Units       int64          `json:"units" minimum:"1" doc:"units that the client counted"`
 	OddsVersion int            `json:"oddsVersion,omitempty" doc:"version of the odds that the client shows"`
+	Factor      money.Rate     `json:"factorPpm,omitempty" minimum:"1" doc:"lowest share of the price that the member accepts for a number that pays less, in parts per million"`
 	WinStop     bool           `json:"winStop,omitempty" doc:"a chase ends with its first win"`
 	Numeros     []numeroIn     `json:"numeros" minItems:"1" maxItems:"120"`
 }
@@ -47,7 +48,10 @@ func (h handlers) place(ctx context.Context, caller wire.Caller, in orderIn) (or
 	order := lottery.Order{Member: caller.Member, Country: caller.Country, Mode: in.PrizeMode, Device: in.Device}
 	for _, c := range in.Contents {
 		content := lottery.Content{Game: c.GameCode, Type: c.BetType, Selection: c.Selection, UnitMode: c.UnitMode,
-			Group: c.PrizeGroup, Units: c.Units, OddsVersion: c.OddsVersion, StopsOnWin: c.WinStop}
+			Group: c.PrizeGroup, Units: c.Units, OddsVersion: c.OddsVersion, Factor: money.Whole, StopsOnWin: c.WinStop}
+		if c.Factor != 0 {
+			content.Factor = c.Factor
+		}
 		for _, n := range c.Numeros {
 			content.Issues = append(content.Issues, lottery.Play{Number: n.Numero, Multiple: n.Multiple})
 		}

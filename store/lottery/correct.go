@@ -7,12 +7,30 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/timer"
 )
 
 // correctedAtOnce is how many items one transaction goes through again; those of one member stay together.
 const correctedAtOnce = 200
+
+// startCorrection takes another result for an issue, which may still be settling: bets that were settled are gone
+// through again, those whose payouts wait are settled afterwards. Faults: state_changed.
+func startCorrection(ctx context.Context, tx *sqlx.Tx, issue id.Issue, result, reason string) error {
+	i, err := stop(ctx, tx, issue)
+	if err != nil {
+		return err
+	}
+	if i.State != Settled && i.State != Settling {
+		return fault.New(fault.StateChanged)
+	}
+	const begin = `UPDATE lottery_issues SET state = 'CORRECTING', result = $2, reason = $3, version = $4 WHERE id = $1`
+	if _, err := tx.ExecContext(ctx, begin, issue, result, reason, i.bookedVersion()); err != nil {
+		return err
+	}
+	return timer.SetAfter(ctx, tx, correcting, string(issue), 0)
+}
 
 // correct is the timer that goes through the settled items of an issue again: with the corrected result, or to return
 // all stakes because the issue is void. It starts itself again while there are more.
@@ -44,9 +62,19 @@ func correct(ctx context.Context, tx *sqlx.Tx, t timer.Timer) error {
 		return nil
 	}
 	const settled = `UPDATE lottery_issues SET state = 'SETTLED', version = version + 1, settled_at = lantern_now()
-		WHERE id = $1`
-	_, err = tx.ExecContext(ctx, settled, i.ID)
-	return err
+		WHERE id = $1 AND NOT EXISTS (SELECT FROM lottery_items WHERE issue_id = $1 AND state = 'PENDING')`
+	done, err := tx.ExecContext(ctx, settled, i.ID)
+	if err != nil {
+		return err
+	}
+	if rows, err := done.RowsAffected(); err != nil || rows > 0 {
+		return err
+	}
+	// Payouts waited when the result was corrected: their items are settled with it.
+	if _, err := tx.ExecContext(ctx, `UPDATE lottery_issues SET state = 'SETTLING' WHERE id = $1`, i.ID); err != nil {
+		return err
+	}
+	return startShards(ctx, tx, t.Key)
 }
 
 // correctItems books the differences. The items are all of their members, whose limit holds for the issue.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/lottery/fair"
 	"lantern/store/money"
@@ -204,9 +205,12 @@ func startSettlement(ctx context.Context, tx *sqlx.Tx, issue string) error {
 	return startShards(ctx, tx, issue)
 }
 
+// shardKey is the key of a timer that settles.
+func shardKey(issue string, shard int) string { return fmt.Sprintf("%s/%d", issue, shard) }
+
 func startShards(ctx context.Context, tx *sqlx.Tx, issue string) error {
 	for shard := range shards {
-		if err := timer.SetAfter(ctx, tx, settling, fmt.Sprintf("%s/%d", issue, shard), 0); err != nil {
+		if err := timer.SetAfter(ctx, tx, settling, shardKey(issue, shard), 0); err != nil {
 			return err
 		}
 	}
@@ -215,21 +219,43 @@ func startShards(ctx context.Context, tx *sqlx.Tx, issue string) error {
 
 // end gives up waiting for a result: the issue is void.
 func end(ctx context.Context, tx *sqlx.Tx, t timer.Timer) error {
-	return void(ctx, tx, id.Issue(t.Key), "no result in time", Closed, Drawing, Entered, Delayed)
+	i, err := IssueOf(ctx, tx, id.Issue(t.Key))
+	if err != nil || !slices.Contains(waiting, i.State) {
+		return err
+	}
+	return void(ctx, tx, i.ID, "no result in time", waiting...)
+}
+
+// stop locks an issue after the timers of its draw and its settlement were stopped: their handlers lock it, too.
+func stop(ctx context.Context, tx *sqlx.Tx, issue id.Issue) (Issue, error) {
+	if _, err := timer.Cancel(ctx, tx, drawing, string(issue)); err != nil {
+		return Issue{}, err
+	}
+	for shard := range shards {
+		if _, err := timer.Cancel(ctx, tx, settling, shardKey(string(issue), shard)); err != nil {
+			return Issue{}, err
+		}
+	}
+	return lockIssue(ctx, tx, issue)
 }
 
 // void marks an issue that is in one of the states as void. Its stakes are returned by the timers that would have
-// settled it. Those of the draw are stopped before the issue is locked: their handlers lock it, too.
+// settled it.
 func void(ctx context.Context, tx *sqlx.Tx, issue id.Issue, reason string, from ...IssueState) error {
-	if _, err := timer.Cancel(ctx, tx, drawing, string(issue)); err != nil {
+	i, err := stop(ctx, tx, issue)
+	if err != nil {
 		return err
 	}
-	i, err := lockIssue(ctx, tx, issue)
-	if err != nil || !slices.Contains(from, i.State) {
+	if !slices.Contains(from, i.State) {
+		return fault.New(fault.StateChanged)
+	}
+	const update = `UPDATE lottery_issues SET state = 'VOIDED', reason = $2, version = $3 WHERE id = $1`
+	if _, err := tx.ExecContext(ctx, update, issue, reason, i.bookedVersion()); err != nil {
 		return err
 	}
-	const update = `UPDATE lottery_issues SET state = 'VOIDED', reason = $2 WHERE id = $1`
-	if _, err := tx.ExecContext(ctx, update, issue, reason); err != nil {
+	const release = `UPDATE lottery_items SET held_until = NULL WHERE issue_id = $1 AND state = 'PENDING'
+		AND held_until IS NOT NULL`
+	if _, err := tx.ExecContext(ctx, release, issue); err != nil {
 		return err
 	}
 	return startShards(ctx, tx, string(issue))

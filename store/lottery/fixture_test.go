@@ -181,7 +181,7 @@ func (s fixture) content(game, betType, selection string, multiple int64) lotter
 		s.Fatalf("%s %s: %v", betType, selection, err)
 	}
 	c := lottery.Content{Game: game, Type: betType, Selection: selection, UnitMode: rules.Cash, Units: parsed.Units(),
-		Issues: []lottery.Play{{Number: s.current(game).Number, Multiple: multiple}}}
+		Factor: money.Whole, Issues: []lottery.Play{{Number: s.current(game).Number, Multiple: multiple}}}
 	if t.Mode == "LOTT" {
 		c.UnitMode, c.Group = rules.Yuan, 1800
 	}

@@ -18,7 +18,6 @@ const (
 	Scheduled  IssueState = "SCHEDULED"
 	IsOpen     IssueState = "OPEN"
 	Closed     IssueState = "CLOSED"
-	Drawing    IssueState = "DRAWING"
 	Entered    IssueState = "ENTERED"
 	Drawn      IssueState = "DRAWN"
 	Settling   IssueState = "SETTLING"
@@ -30,7 +29,7 @@ const (
 
 // Values lists every IssueState.
 func (IssueState) Values() []IssueState {
-	return []IssueState{Scheduled, IsOpen, Closed, Drawing, Entered, Drawn, Settling, Settled, Delayed, Voided, Correcting}
+	return []IssueState{Scheduled, IsOpen, Closed, Entered, Drawn, Settling, Settled, Delayed, Voided, Correcting}
 }
 
 // Entropy is the source of randomness of own draws.
@@ -66,6 +65,14 @@ type Issue struct {
 	DrawnAt    *time.Time `db:"drawn_at"`
 	SettledAt  *time.Time `db:"settled_at"`
 	Reason     *string    `db:"reason"`
+}
+
+// bookedVersion is the version of the items that are settled: one more than that of the issue while others are not.
+func (i Issue) bookedVersion() int {
+	if i.State == Settling {
+		return i.Version + 1
+	}
+	return i.Version
 }
 
 // HasSeed reports whether the numbers of the issue are derived from a committed seed.

@@ -196,6 +196,102 @@ func TestSettle_LargePayoutOfAnOfficialDraw_Waits(t *testing.T) {
 	}
 }
 
+// paidAfterTheWait moves the clock behind the hold of large payouts and returns what the player has then.
+func (s fixture) paidAfterTheWait(issue lottery.Issue) (state lottery.IssueState, main money.Amount) {
+	s.Helper()
+	s.at(issue.DrawnAt.Add(30*time.Minute + time.Second).Format(time.RFC3339))
+	s.fire()
+	s.get(&main, `SELECT b.amount FROM accounts a JOIN balances b ON b.account_id = a.id JOIN members m
+		ON m.id = a.owner_id WHERE a.code = 'user:main' AND m.username = 'pia'`)
+	return s.issue(issue.ID).State, main
+}
+
+// What a wrong result would have paid is never paid: it waits while two operators correct the result.
+func TestCorrect_WhileALargePayoutWaits(t *testing.T) {
+	s := setUp(t, "LAO_STAR")
+	ann, bob := s.operators()
+	issue := s.settled(`{"p1":"9123"}`, ann, bob, s.content("LAO_STAR", "TH_3TOP", "123", 300))
+	quinn := s.player("quinn", 1000*money.Unit)
+	if issue.State != lottery.Settling {
+		t.Fatalf("the issue is %s", issue.State)
+	}
+	for _, action := range []approval.Action{ann, bob} {
+		if _, err := lottery.Correct(ctx, s.owner, issue.ID, `{"p1":"9999"}`, action); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.fire()
+	if got := s.issue(issue.ID).State; got != lottery.Settling {
+		t.Errorf("corrected, the issue with a bet that waits is %s", got)
+	}
+	if state, main := s.paidAfterTheWait(issue); state != lottery.Settled || main != 700*money.Unit {
+		t.Errorf("%s with a balance of %s", state, main)
+	}
+	if got := s.main(quinn); got != 1000*money.Unit {
+		t.Errorf("a member without bets has %s", got)
+	}
+	var versions string
+	s.get(&versions, `SELECT i.version || ' ' || o.version FROM lottery_issues i JOIN lottery_items o ON o.issue_id = i.id
+		WHERE i.id = $1`, issue.ID)
+	if versions != "2 2" {
+		t.Errorf("versions of issue and item: %s", versions)
+	}
+}
+
+// Small bets of the same issue are settled while a large payout waits; they are corrected, and can be once more.
+func TestCorrect_WhileALargePayoutWaits_GoesThroughSettledBets(t *testing.T) {
+	s := setUp(t, "LAO_STAR")
+	ann, bob := s.operators()
+	quinn := s.player("quinn", 1000*money.Unit)
+	s.mustPlace(quinn, s.content("LAO_STAR", "TH_3TOP", "123", 10))
+	issue := s.settled(`{"p1":"9123"}`, ann, bob, s.content("LAO_STAR", "TH_3TOP", "123", 300))
+	if got := s.main(quinn); got != 9990*money.Unit {
+		t.Fatalf("the small win left %s", got)
+	}
+	correct := func(result string) {
+		t.Helper()
+		for _, action := range []approval.Action{ann, bob} {
+			if _, err := lottery.Correct(ctx, s.owner, issue.ID, result, action); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.fire()
+	}
+	correct(`{"p1":"9999"}`)
+	if got := s.main(quinn); got != 990*money.Unit {
+		t.Errorf("corrected, the small bet leaves %s", got)
+	}
+	state, _ := s.paidAfterTheWait(issue)
+	if state != lottery.Settled {
+		t.Fatalf("the issue is %s", state)
+	}
+	correct(`{"p1":"9123"}`)
+	if got := s.main(quinn); got != 9990*money.Unit {
+		t.Errorf("corrected again, the small bet leaves %s", got)
+	}
+	if _, main := s.paidAfterTheWait(issue); main != 270_700*money.Unit {
+		t.Errorf("corrected again, the large bet leaves %s", main)
+	}
+}
+
+func TestVoid_WhileALargePayoutWaits_ReturnsAllStakes(t *testing.T) {
+	s := setUp(t, "LAO_STAR")
+	ann, bob := s.operators()
+	quinn := s.player("quinn", 1000*money.Unit)
+	s.mustPlace(quinn, s.content("LAO_STAR", "TH_3TOP", "123", 10))
+	issue := s.settled(`{"p1":"9123"}`, ann, bob, s.content("LAO_STAR", "TH_3TOP", "123", 300))
+	for _, action := range []approval.Action{ann, bob} {
+		if _, err := lottery.Void(ctx, s.owner, issue.ID, action); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.fire()
+	state, main := s.paidAfterTheWait(issue)
+	if state != lottery.Voided || main != 1000*money.Unit || s.main(quinn) != 1000*money.Unit {
+		t.Errorf("%s with %s and %s", state, main, s.main(quinn))
+	}
+}
+
 func TestSetOdds(t *testing.T) {
 	s := setUp(t, "WINGO_1M", "SSC_1M")
 	ann, _ := s.operators()
@@ -233,21 +329,54 @@ func TestCloseNumber_LowersThePrice(t *testing.T) {
 	s := setUp(t, "LAO_STAR")
 	ann, _ := s.operators()
 	db := storetest.Operators(t, s.db)
-	if err := lottery.CloseNumber(ctx, db, "LAO_STAR", "TH_3TOP", "123", money.Whole/2, ann); err != nil {
+	number := lottery.ClosedNumber{Number: lottery.Number{Game: "LAO_STAR", Type: "TH_3TOP", Cell: "123"},
+		Factor: money.Whole / 2}
+	if err := lottery.CloseNumber(ctx, db, number, ann); err != nil {
 		t.Fatal(err)
 	}
 	pia := s.player("pia", 1000*money.Unit)
-	s.mustPlace(pia, s.content("LAO_STAR", "TH_3TOP", "123", 10))
-	var odds []byte
-	s.get(&odds, `SELECT odds FROM lottery_items`)
-	closed, err := lottery.ClosedNumbers(ctx, s.db)
-	if string(odds) != `{"3TOP": "450.00"}` && len(odds) == 0 || err != nil || len(closed) != 1 {
-		t.Errorf("%s %+v %v", odds, closed, err)
+	order := s.content("LAO_STAR", "TH_3TOP", "123 456", 10)
+	if _, err := s.place(pia, order); !errors.Is(err, fault.New(fault.OddsChanged)) {
+		t.Errorf("a lower price that the member did not accept: %v", err)
 	}
-	if err := lottery.CloseNumber(ctx, db, "LAO_STAR", "TH_3TOP", "123", money.Whole, ann); err != nil {
+	order.Factor = money.Whole / 2
+	s.mustPlace(pia, order)
+	var placed string
+	s.get(&placed, `SELECT string_agg(selection || ' ' || stake / 10000 || ' ' || (odds ->> 'T3TOP'), ', '
+		ORDER BY selection) FROM lottery_items`)
+	if placed != "123 10 450.00, 456 10 900.00" {
+		t.Errorf("%s", placed)
+	}
+	number.Factor = money.Whole
+	if err := lottery.CloseNumber(ctx, db, number, ann); err != nil {
 		t.Fatal(err)
 	}
 	if closed, err := lottery.ClosedNumbers(ctx, s.db); err != nil || len(closed) != 0 {
 		t.Errorf("%+v %v", closed, err)
+	}
+}
+
+func TestCloseNumber_OfOneIssue_LeavesTheOthersOpen(t *testing.T) {
+	s := setUp(t, "WINGO_1M")
+	ann, _ := s.operators()
+	db := storetest.Operators(t, s.db)
+	issues, err := lottery.Current(ctx, s.db, "WINGO_1M", 2)
+	if err != nil || len(issues) != 2 {
+		t.Fatal(issues, err)
+	}
+	number := lottery.ClosedNumber{Number: lottery.Number{Game: "WINGO_1M", Type: "WG_BS", Cell: "B", Issue: "none"}}
+	if err := lottery.CloseNumber(ctx, db, number, ann); !errors.Is(err, fault.New(fault.NotFound)) {
+		t.Errorf("an issue that does not exist: %v", err)
+	}
+	number.Issue = issues[1].Number
+	if err := lottery.CloseNumber(ctx, db, number, ann); err != nil {
+		t.Fatal(err)
+	}
+	pia := s.player("pia", 1000*money.Unit)
+	s.mustPlace(pia, s.content("WINGO_1M", "WG_BS", "B", 10))
+	chase := s.content("WINGO_1M", "WG_BS", "B", 10)
+	chase.Issues = append(chase.Issues, lottery.Play{Number: issues[1].Number, Multiple: 10})
+	if _, err := s.place(pia, chase); !errors.Is(err, fault.New(fault.NumberClosed)) {
+		t.Errorf("a chase into the issue in which the number is closed: %v", err)
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"lantern/store/lottery/rules/catalog"
 	"lantern/store/money"
 	"lantern/store/pg"
-	"lantern/store/timer"
 )
 
 // Figures are what an issue took and paid.
@@ -87,7 +86,7 @@ func Void(ctx context.Context, db *pg.DB, issue id.Issue, a approval.Action) (Is
 			return err
 		}
 		switch i.State {
-		case Scheduled, IsOpen, Settling, Correcting, Voided:
+		case Scheduled, IsOpen, Correcting, Voided:
 			return fault.New(fault.StateChanged)
 		default:
 		}
@@ -104,15 +103,16 @@ func agreed(ctx context.Context, tx *sqlx.Tx, a approval.Action, issue id.Issue,
 	return len(votes) >= votesNeeded, err
 }
 
-// Correct votes for another result of a settled official draw; with the second person's vote of the same result the
-// items are settled again. Faults: not_found, second_person_required, state_changed, validation_failed.
+// Correct votes for another result of an official draw, from its first settled bet on; with the second person's vote of
+// the same result the items are settled again, those whose payouts wait for the first time. Faults: not_found,
+// second_person_required, state_changed, validation_failed.
 func Correct(ctx context.Context, db *pg.DB, issue id.Issue, result string, a approval.Action) (Issue, error) {
 	return act(ctx, db, issue, a, "lottery.correction", func(tx *sqlx.Tx) error {
-		i, err := lockIssue(ctx, tx, issue)
+		i, err := IssueOf(ctx, tx, issue)
 		if err != nil {
 			return err
 		}
-		if i.HasSeed() || i.State != Settled {
+		if i.HasSeed() || i.State != Settled && i.State != Settling {
 			return fault.New(fault.StateChanged)
 		}
 		canonical, err := checked(ctx, tx, i, result)
@@ -126,61 +126,71 @@ func Correct(ctx context.Context, db *pg.DB, issue id.Issue, result string, a ap
 		if err != nil || !isAgreed {
 			return err
 		}
-		const begin = `UPDATE lottery_issues SET state = 'CORRECTING', result = $2, reason = $3 WHERE id = $1`
-		if _, err := tx.ExecContext(ctx, begin, issue, canonical, a.Reason); err != nil {
-			return err
-		}
-		return timer.SetAfter(ctx, tx, correcting, string(issue), 0)
+		return startCorrection(ctx, tx, issue, canonical, a.Reason)
 	})
 }
 
-// CloseNumber closes a number of a bet type, or lowers its price to a factor in parts per million; the whole price
-// opens it again. Faults: not_found, validation_failed.
-func CloseNumber(ctx context.Context, db *pg.DB, game, betType, cell string, factor money.Rate,
-	a approval.Action) error {
+// ClosedNumber is a number of a bet type that is closed (factor 0) or pays less (parts per million), in one issue of a
+// game or, without Issue, in all.
+type ClosedNumber struct {
+	Number
+	Factor money.Rate `db:"factor_ppm"`
+	Actor  string     `db:"actor"`
+}
+
+// CloseNumber closes a number, or lowers its price to the factor; the whole price opens it again. Faults: not_found
+// (game or issue), validation_failed.
+func CloseNumber(ctx context.Context, db *pg.DB, c ClosedNumber, a approval.Action) error {
 	if err := a.Check(); err != nil {
 		return err
 	}
-	if _, isKnown := rules.TypeOf(betType); !isKnown {
+	if _, isKnown := rules.TypeOf(c.Type); !isKnown {
 		return fault.Invalid("betType", "wrong_format")
 	}
-	if factor < 0 || factor > money.Whole {
+	if c.Factor < 0 || c.Factor > money.Whole {
 		return fault.Invalid("factorPpm", "wrong_format")
 	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		if _, err := GameOf(ctx, tx, game); err != nil {
+		if err := c.check(ctx, tx); err != nil {
 			return err
 		}
-		const open = `DELETE FROM lottery_closed_numbers WHERE game_code = $1 AND bet_type = $2 AND cell = $3`
-		if _, err := tx.ExecContext(ctx, open, game, betType, cell); err != nil {
+		const open = `DELETE FROM lottery_closed_numbers WHERE game_code = $1 AND bet_type = $2 AND cell = $3
+			AND number IS NOT DISTINCT FROM NULLIF($4, '')`
+		if _, err := tx.ExecContext(ctx, open, c.Game, c.Type, c.Cell, c.Issue); err != nil {
 			return err
 		}
-		if factor < money.Whole {
-			const shut = `INSERT INTO lottery_closed_numbers (id, game_code, bet_type, cell, factor_ppm, actor)
-				VALUES (new_id(), $1, $2, $3, $4, $5)`
-			if _, err := tx.ExecContext(ctx, shut, game, betType, cell, factor, a.Actor()); err != nil {
+		if c.Factor < money.Whole {
+			const shut = `INSERT INTO lottery_closed_numbers (id, game_code, bet_type, cell, number, factor_ppm, actor)
+				VALUES (new_id(), $1, $2, $3, NULLIF($4, ''), $5, $6)`
+			if _, err := tx.ExecContext(ctx, shut, c.Game, c.Type, c.Cell, c.Issue, c.Factor, a.Actor()); err != nil {
 				return err
 			}
 		}
-		return a.Note(ctx, tx, "lottery.close_number", "lottery_game:"+game, nil,
-			map[string]any{"betType": betType, "number": cell, "factor": factor})
+		return a.Note(ctx, tx, "lottery.close_number", "lottery_game:"+c.Game, nil,
+			map[string]any{"betType": c.Type, "number": c.Cell, "issue": c.Issue, "factor": c.Factor})
 	})
 }
 
-// ClosedNumber is a number that is closed or pays less.
-type ClosedNumber struct {
-	Game   string     `db:"game_code"`
-	Type   string     `db:"bet_type"`
-	Cell   string     `db:"cell"`
-	Factor money.Rate `db:"factor_ppm"`
-	Actor  string     `db:"actor"`
+func (c ClosedNumber) check(ctx context.Context, q pg.Q) error {
+	if _, err := GameOf(ctx, q, c.Game); err != nil || c.Issue == "" {
+		return err
+	}
+	var isKnown bool
+	const read = `SELECT EXISTS (SELECT FROM lottery_issues WHERE game_code = $1 AND number = $2)`
+	if err := q.GetContext(ctx, &isKnown, read, c.Game, c.Issue); err != nil {
+		return err
+	}
+	if !isKnown {
+		return fault.New(fault.NotFound)
+	}
+	return nil
 }
 
 // ClosedNumbers returns all numbers that are closed or pay less.
 func ClosedNumbers(ctx context.Context, q pg.Q) ([]ClosedNumber, error) {
 	list := []ClosedNumber{}
-	const read = `SELECT game_code, bet_type, cell, factor_ppm, actor FROM lottery_closed_numbers
-		ORDER BY game_code, bet_type, cell`
+	const read = `SELECT game_code, bet_type, cell, COALESCE(number, '') AS issue, factor_ppm, actor
+		FROM lottery_closed_numbers ORDER BY game_code, bet_type, cell, number NULLS FIRST`
 	return list, q.SelectContext(ctx, &list, read)
 }
 

@@ -36,8 +36,10 @@ type Content struct {
 	// Units is what the client counted.
 	Units       int64
 	OddsVersion int
-	StopsOnWin  bool
-	Issues      []Play
+	// Factor is the lowest factor of closed numbers that the member has accepted.
+	Factor     money.Rate
+	StopsOnWin bool
+	Issues     []Play
 }
 
 // Play is an issue of a content with its multiple.
@@ -78,13 +80,13 @@ type reading struct {
 	games    map[string]Game
 	issues   map[string]Issue
 	prices   map[string]prices
-	closed   map[string]money.Rate
+	closed   closedNumbers
 	group    int
 }
 
 // read collects games, issues, odds and closed numbers of an order. Faults: not_found, validation_failed.
 func (o Order) read(ctx context.Context, q pg.Q) (*reading, error) {
-	r := &reading{order: o, prices: map[string]prices{}, closed: map[string]money.Rate{}}
+	r := &reading{order: o, prices: map[string]prices{}}
 	var err error
 	if r.rules, r.settings, err = rulesOf(ctx, q); err != nil {
 		return nil, err
@@ -113,7 +115,7 @@ func (o Order) read(ctx context.Context, q pg.Q) (*reading, error) {
 	for _, i := range issues {
 		r.issues[i.Game+" "+i.Number] = i
 	}
-	if r.closed, err = closedNumbers(ctx, q, codes); err != nil {
+	if r.closed, err = readClosedNumbers(ctx, q, codes); err != nil {
 		return nil, err
 	}
 	r.group, err = GroupOf(ctx, q, o.Member, r.rules)
@@ -171,46 +173,29 @@ func (r *reading) content(c Content) ([]line, error) {
 	if c.Units != selection.Units() {
 		return nil, fault.New(fault.UnitsMismatch).With("units", selection.Units())
 	}
-	at, err := r.price(g, t, c, &selection)
-	if err != nil {
+	if err := r.checkPrice(g, t, c); err != nil {
 		return nil, err
 	}
-	return r.plays(g, c, selection, at)
+	return r.plays(g, c, selection)
 }
 
-// price checks the group or the odds that the client saw, and the numbers that are closed or pay less.
-func (r *reading) price(g Game, t *rules.Type, c Content, s *rules.Selection) (price, error) {
-	factor := r.factorOf(g.Code, t.Code, s)
+// checkPrice checks the group or the odds that the client saw.
+func (r *reading) checkPrice(g Game, t *rules.Type, c Content) error {
 	switch {
-	case factor == 0:
-		return price{}, fault.New(fault.NumberClosed)
 	case t.Mode != catalog.LOTT && c.OddsVersion != 0 && c.OddsVersion != g.OddsVersion:
-		return price{}, fault.New(fault.OddsChanged).With("version", g.OddsVersion)
+		return fault.New(fault.OddsChanged).With("version", g.OddsVersion)
 	case t.Mode == catalog.LOTT && (c.Group%2 != 0 || c.Group < rules.LowestGroup ||
 		c.Group > min(r.group, r.rules.MaxGroup)):
-		return price{}, fault.New(fault.PrizeGroupOutOfRange).With("min", rules.LowestGroup).
+		return fault.New(fault.PrizeGroupOutOfRange).With("min", rules.LowestGroup).
 			With("max", min(r.group, r.rules.MaxGroup))
 	case t.Mode == catalog.LOTT == (c.UnitMode == rules.Cash):
-		return price{}, fault.Invalid("unitMode", "not_offered")
+		return fault.Invalid("unitMode", "not_offered")
+	default:
+		return nil
 	}
-	return r.prices[g.Code].at(t, c.Group, factor)
 }
 
-// factorOf is the lowest factor of the numbers that a selection plays: 0 where one is closed.
-func (r *reading) factorOf(game, betType string, s *rules.Selection) money.Rate {
-	factor := money.Whole
-	if len(r.closed) == 0 {
-		return factor
-	}
-	for _, cell := range s.Cells() {
-		if closed, isClosed := r.closed[closedKey(game, betType, cell.Key)]; isClosed {
-			factor = min(factor, closed)
-		}
-	}
-	return factor
-}
-
-func (r *reading) plays(g Game, c Content, s rules.Selection, at price) (lines []line, err error) {
+func (r *reading) plays(g Game, c Content, s rules.Selection) (lines []line, err error) {
 	var chase *id.Chase
 	if len(c.Issues) > 1 {
 		made := id.New[id.Chase]()
@@ -230,8 +215,7 @@ func (r *reading) plays(g Game, c Content, s rules.Selection, at price) (lines [
 		if play.Multiple > maxMultiple && chase != nil {
 			return nil, fault.New(fault.ChaseLimit).With("max", maxMultiple)
 		}
-		l := line{item: id.New[id.Bet](), issue: i.ID, chase: chase, stops: c.StopsOnWin, selection: s, unitMode: c.UnitMode,
-			multiple: play.Multiple, price: at, prices: at.prices}
+		l := line{issue: i.ID, chase: chase, stops: c.StopsOnWin, unitMode: c.UnitMode, multiple: play.Multiple}
 		if l.perUnit, err = rules.PerUnit(c.UnitMode, base, play.Multiple); err == nil {
 			l.stake, err = s.Type().Stake(l.perUnit, s.Units())
 		}
@@ -243,6 +227,33 @@ func (r *reading) plays(g Game, c Content, s rules.Selection, at price) (lines [
 			return nil, fault.New(fault.StakeOutOfRange).With("min", limits.MinItem).With("max", limits.MaxItem)
 		}
 		l.most = min(limits.ItemPayout, limits.MemberPayout)
+		of, err := r.divide(g, c, s, play.Number, l)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, of...)
+	}
+	return lines, nil
+}
+
+// divide prices a content in one issue: a line of its own for the numbers of each factor.
+func (r *reading) divide(g Game, c Content, s rules.Selection, issue string, whole line) (lines []line, err error) {
+	for _, part := range r.closed.parts(g.Code, issue, s) {
+		switch {
+		case part.factor == 0:
+			return nil, fault.New(fault.NumberClosed).With("number", part.number)
+		case part.factor < c.Factor:
+			return nil, fault.New(fault.OddsChanged).With("number", part.number).With("factorPpm", part.factor)
+		}
+		l := whole
+		l.item, l.selection = id.New[id.Bet](), part.selection
+		if l.stake, err = s.Type().Stake(l.perUnit, part.selection.Units()); err != nil {
+			return nil, err
+		}
+		if l.price, err = r.prices[g.Code].at(s.Type(), c.Group, part.factor); err != nil {
+			return nil, err
+		}
+		l.prices = l.price.prices
 		lines = append(lines, l)
 	}
 	return lines, nil

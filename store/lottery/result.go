@@ -31,7 +31,7 @@ type Feed struct {
 	Fetch func(ctx context.Context, g Game, i Issue) (raw string, err error)
 }
 
-// waiting are the states of an official issue without a confirmed result.
+// waiting are the states of an issue whose sales have ended and that has no confirmed result.
 var waiting = []IssueState{Closed, Entered, Delayed}
 
 // report records a result and, when another reporter says the same, draws the issue. A report that differs from

@@ -144,9 +144,9 @@ func settleItems(ctx context.Context, tx *sqlx.Tx, i Issue, items []item) error 
 		}
 	}
 	var settled int
-	const book = `SELECT lottery_settle($1, $2, $3, $4, $5, $6)`
-	if err := tx.GetContext(ctx, &settled, book, actor, pq.Array(ids), pq.Array(payouts), pq.Array(pushes),
-		pq.Array(settleEntries), pq.Array(payEntries)); err != nil {
+	const book = `SELECT lottery_settle($1, $2, $3, $4, $5, $6, $7)`
+	if err := tx.GetContext(ctx, &settled, book, actor, i.bookedVersion(), pq.Array(ids), pq.Array(payouts),
+		pq.Array(pushes), pq.Array(settleEntries), pq.Array(payEntries)); err != nil {
 		return err
 	}
 	if settled != len(items) {

@@ -2637,6 +2637,11 @@ export type components = {
              */
             betType: string;
             /**
+             * Format: int64
+             * @description lowest share of the price that the member accepts for a number that pays less, in parts per million
+             */
+            factorPpm?: number;
+            /**
              * @description Code of the game; null for a vendor with several games.
              * @example lucky-gems
              */
@@ -2832,7 +2837,7 @@ export type components = {
             version: number;
         };
         /** @enum {string} */
-        LotteryIssueState: "SCHEDULED" | "OPEN" | "CLOSED" | "DRAWING" | "ENTERED" | "DRAWN" | "SETTLING" | "SETTLED" | "DELAYED" | "VOIDED" | "CORRECTING";
+        LotteryIssueState: "SCHEDULED" | "OPEN" | "CLOSED" | "ENTERED" | "DRAWN" | "SETTLING" | "SETTLED" | "DELAYED" | "VOIDED" | "CORRECTING";
         /** @enum {string} */
         LotteryItemState: "PENDING" | "WON" | "LOST" | "PUSH" | "REFUNDED" | "CANCELLED" | "LATE";
         LotteryLimits: {

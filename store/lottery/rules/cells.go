@@ -33,8 +33,24 @@ func (s *Selection) Cells() []Cell {
 
 func (s *Selection) optionCells() []Cell {
 	t := s.t
-	groups := max(len(t.Groups), len(t.Slots))
 	cells := make([]Cell, 0, s.units)
+	s.options(func(_, symbol int, key string) {
+		units := t.Lots
+		if t.weights != nil {
+			units *= t.weights[symbol]
+		}
+		if t.Places != "" {
+			units *= choose(ones(uint32(s.places)), int64(t.K))
+		}
+		cells = append(cells, Cell{key, units})
+	})
+	return cells
+}
+
+// options calls do with each chosen symbol, its group or slot and the key of its cell.
+func (s *Selection) options(do func(i, symbol int, key string)) {
+	t := s.t
+	groups := max(len(t.Groups), len(t.Slots))
 	for i, set := range s.sets[:groups] {
 		prefix := ""
 		switch {
@@ -45,24 +61,42 @@ func (s *Selection) optionCells() []Cell {
 		}
 		for ; set != 0; set &= set - 1 {
 			symbol := bits.TrailingZeros32(set)
-			units := t.Lots
-			if t.weights != nil {
-				units *= t.weights[symbol]
-			}
-			if t.Places != "" {
-				units *= choose(ones(uint32(s.places)), int64(t.K))
-			}
-			cells = append(cells, Cell{prefix + string(t.appendSymbol(nil, symbol)), units})
+			do(i, symbol, prefix+string(t.appendSymbol(nil, symbol)))
 		}
 	}
-	return cells
 }
 
 func (s *Selection) numberCells() []Cell {
 	cells := make([]Cell, 0, len(s.tickets))
 	for _, ticket := range s.tickets {
-		one := Selection{t: s.t, tickets: []uint32{ticket}}
+		one := s.only(ticket)
 		cells = append(cells, Cell{one.format(), one.countUnits()})
 	}
 	return cells
+}
+
+// only returns the selection of one of the tickets.
+func (s *Selection) only(ticket uint32) *Selection {
+	return &Selection{t: s.t, tickets: []uint32{ticket}}
+}
+
+// Only returns the part of the selection whose cells keep is true for: at least one, of several.
+func (s *Selection) Only(keep func(cell string) bool) Selection {
+	part := *s
+	part.sets, part.tickets = [10]uint32{}, nil
+	if len(s.tickets) > 0 {
+		for _, ticket := range s.tickets {
+			if keep(s.only(ticket).format()) {
+				part.tickets = append(part.tickets, ticket)
+			}
+		}
+	} else {
+		s.options(func(i, symbol int, key string) {
+			if keep(key) {
+				part.sets[i] |= 1 << symbol
+			}
+		})
+	}
+	part.units, part.text = part.countUnits(), part.format()
+	return part
 }

@@ -281,3 +281,38 @@ func TestUnits_RandomSelections_AreTheNumberOfExpandedTickets(t *testing.T) {
 		})
 	}
 }
+
+// The parts of a selection play the numbers of the whole one, none twice: their units and their hits add up.
+func TestOnly_PartsOfASelection_AddUp(t *testing.T) {
+	g := newGenerator(11)
+	divided := 0
+	for _, kind := range rules.Types() {
+		for range 20 {
+			s := g.selection(t, kind, false)
+			cells := s.Cells()
+			if len(cells) < 2 {
+				continue
+			}
+			divided++
+			cut := 1 + g.IntN(len(cells)-1)
+			isFirst := func(cell string) bool {
+				return slices.IndexFunc(cells, func(c rules.Cell) bool { return c.Key == cell }) < cut
+			}
+			parts := []rules.Selection{s.Only(isFirst), s.Only(func(cell string) bool { return !isFirst(cell) })}
+			var units int64
+			for _, part := range parts {
+				units += part.Units()
+				parsed, err := kind.Parse(part.Canonical())
+				if err != nil || parsed.Canonical() != part.Canonical() || parsed.Units() != part.Units() {
+					t.Errorf("%s %s: the part %s: %v", kind.Code, s.Canonical(), part.Canonical(), err)
+				}
+			}
+			if units != s.Units() || len(parts[0].Cells())+len(parts[1].Cells()) != len(cells) {
+				t.Errorf("%s %s: %s and %s", kind.Code, s.Canonical(), parts[0].Canonical(), parts[1].Canonical())
+			}
+		}
+	}
+	if divided < 500 {
+		t.Errorf("only %d selections were divided", divided)
+	}
+}

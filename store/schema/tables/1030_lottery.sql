@@ -27,8 +27,8 @@ CREATE TABLE lottery_issues (
   opens_at    timestamptz NOT NULL,
   closes_at   timestamptz NOT NULL,
   draws_at    timestamptz NOT NULL,
-  state       text NOT NULL DEFAULT 'SCHEDULED' CHECK (state IN ('SCHEDULED', 'OPEN', 'CLOSED', 'DRAWING', 'ENTERED',
-    'DRAWN', 'SETTLING', 'SETTLED', 'DELAYED', 'VOIDED', 'CORRECTING')),
+  state       text NOT NULL DEFAULT 'SCHEDULED' CHECK (state IN ('SCHEDULED', 'OPEN', 'CLOSED', 'ENTERED', 'DRAWN',
+    'SETTLING', 'SETTLED', 'DELAYED', 'VOIDED', 'CORRECTING')),
   -- How often it was settled.
   version     smallint NOT NULL DEFAULT 0,
   -- Own draws: the sealed seed and its commitment, published before sales; where the entropy comes from and which round

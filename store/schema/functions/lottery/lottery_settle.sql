@@ -1,9 +1,9 @@
 -- Settles pending items with their payouts, the stakes of pushed units included, and returns how many it settled. An
 -- item that is not pending is left alone, so that a repetition changes nothing. p_settle and p_paid are the ids of the
--- two entries of each item.
+-- two entries of each item, p_version that of the settlement.
 -- SQL because a batch of items is one round trip, and one statement writes it.
-CREATE OR REPLACE FUNCTION lottery_settle(p_actor text, p_item uuid[], p_payout bigint[], p_pushed bigint[],
-  p_settle uuid[], p_paid uuid[]) RETURNS bigint LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION lottery_settle(p_actor text, p_version smallint, p_item uuid[], p_payout bigint[],
+  p_pushed bigint[], p_settle uuid[], p_paid uuid[]) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   instant timestamptz := lantern_now();
   day     date := business_day(instant);
@@ -16,7 +16,7 @@ BEGIN
   WITH given AS (
     SELECT * FROM unnest(p_item, p_payout, p_pushed, p_settle, p_paid) AS a (item, payout, pushed, settle, paid)
   ), items AS (
-    UPDATE lottery_items i SET payout = g.payout, pushed = g.pushed, version = 1,
+    UPDATE lottery_items i SET payout = g.payout, pushed = g.pushed, version = p_version,
         state = CASE WHEN g.payout > g.pushed THEN 'WON' WHEN g.pushed > 0 THEN 'PUSH' ELSE 'LOST' END
       FROM given g WHERE i.id = g.item AND i.state = 'PENDING'
       RETURNING i.id, i.used_ppm, g.payout, g.pushed, g.settle, g.paid
@@ -36,9 +36,10 @@ BEGIN
       FROM (SELECT DISTINCT game_type, currency FROM played) kinds
   ), entry_rows AS (
     INSERT INTO entries (id, kind, key, member_id, business_on, related_kind, related_id, actor, happened_at)
-      SELECT settle, 'BET_SETTLE', 'lot:' || id || ':settle:1', member_id, day, 'bet', id, p_actor, instant FROM played
-      UNION ALL SELECT paid, 'PAYOUT', 'lot:' || id || ':payout:1', member_id, day, 'bet', id, p_actor, instant
-      FROM played WHERE payout > 0
+      SELECT settle, 'BET_SETTLE', 'lot:' || id || ':settle:' || p_version, member_id, day, 'bet', id, p_actor, instant
+      FROM played
+      UNION ALL SELECT paid, 'PAYOUT', 'lot:' || id || ':payout:' || p_version, member_id, day, 'bet', id, p_actor,
+        instant FROM played WHERE payout > 0
   ), line_rows AS (
     -- The balance after an item is the final one less what later items change.
     INSERT INTO lines (entry_id, account_id, amount, balance_after)
