@@ -13,7 +13,7 @@ import type { Mode, Proof } from '../model';
 import { Balls } from '../numbers/Balls';
 import { PrizeTable } from '../numbers/PrizeTable';
 import { useBoard, useProof } from '../queries';
-import { useChecks, type Checks, type CheckState } from './checks';
+import { isVoid, useChecks, type Checks, type CheckState } from './checks';
 
 interface VerifyPageProps {
   mode: Mode;
@@ -55,7 +55,7 @@ function Steps({ mode, proof }: { mode: Mode; proof: Proof }) {
           {t('lottery:numberOf', { number: issue.number })}
         </Text>
         <Text variant="detail" tone="muted">
-          {t('lottery:fair.intro')}
+          {t(isVoid(proof) ? 'lottery:fair.introVoid' : 'lottery:fair.intro')}
         </Text>
       </View>
       <Step
@@ -71,7 +71,7 @@ function Steps({ mode, proof }: { mode: Mode; proof: Proof }) {
         name="root"
         title={t('lottery:fair.bets')}
         text={t('lottery:fair.betsText')}
-        state={proof.orderRoot === null ? 'waiting' : checks.numbers}
+        state={proof.orderRoot === null && !isVoid(proof) ? 'waiting' : checks.numbers}
       >
         <HashBox label={t('lottery:fair.root')} value={proof.orderRoot ?? ''} />
       </Step>
@@ -189,6 +189,7 @@ const marks: Record<CheckState, { tone: BadgeTone; icon: IconName }> = {
   wrong: { tone: 'bad', icon: 'x' },
   waiting: { tone: 'neutral', icon: 'hourglass-medium' },
   checking: { tone: 'neutral', icon: 'hourglass-medium' },
+  void: { tone: 'neutral', icon: 'minus' },
 };
 
 function Step({ name, title, text, state, isWarning = false, children }: StepProps) {

@@ -4,7 +4,7 @@ import type { Proof } from '../model';
 import type { DrawForm } from '../rules';
 import { beaconOf, commitmentOf, drawOf, isSameResult, pathOf, roundOf } from './stream';
 
-export type CheckState = 'ok' | 'wrong' | 'waiting' | 'checking';
+export type CheckState = 'ok' | 'wrong' | 'waiting' | 'checking' | 'void';
 
 export interface Checks {
   commitment: CheckState;
@@ -28,28 +28,40 @@ const pending: Checks = {
 const stateOf = (isRight: boolean): CheckState => (isRight ? 'ok' : 'wrong');
 
 /**
- * Whether the beacon is the value of the round that follows from the close. Without a beacon the root takes its place, so
- * that only the seed and the bets decide.
+ * Whether the beacon is the value of the round that follows from the close, signed by the network. Without a beacon the
+ * root takes its place, so that only the seed and the bets decide.
  */
 async function chanceOf({ entropy, beacon, orderRoot, round, signature, issue }: Proof): Promise<CheckState> {
   if (beacon === null) return 'waiting';
   if (entropy !== 'drand') return stateOf(beacon === orderRoot);
-  const isRound = round === roundOf(issue.closesAt);
-  return stateOf(isRound && signature !== null && beacon === (await beaconOf(signature)));
+  if (round !== roundOf(issue.closesAt) || signature === null || beacon !== (await beaconOf(signature))) return 'wrong';
+  // The curve is loaded here alone.
+  const { isSignedRound } = await import('./beacon');
+  return stateOf(await isSignedRound(round, signature));
 }
 
-async function check(proof: Proof, form: DrawForm): Promise<Checks> {
-  const { issue, rules: game, seed, commitment, beacon, orderRoot, round } = proof;
+/** Whether an issue became void before its draw: its seed is published, and decides nothing. */
+export const isVoid = ({ issue }: Proof): boolean => issue.state === 'VOIDED' && issue.result === null;
+
+const isSealed = async ({ rules, issue, seed, commitment }: Proof): Promise<boolean> =>
+  (await commitmentOf(rules, issue.number, seed)) === commitment;
+
+export async function check(proof: Proof, form: DrawForm): Promise<Checks> {
+  const { issue, rules: game, seed, beacon, orderRoot, round } = proof;
   const nodes = proof.line === '' ? [] : await pathOf(proof.line, proof.path);
   const own = nodes.length === 0 ? 'waiting' : stateOf(nodes.at(-1) === orderRoot);
+  if (isVoid(proof)) {
+    const commitment = seed === '' ? 'waiting' : stateOf(await isSealed(proof));
+    return { ...pending, commitment, chance: 'void', numbers: 'void', own, nodes };
+  }
   if (seed === '' || beacon === null || orderRoot === null || issue.result === null) return { ...pending, own, nodes };
   const [sealed, chance, drawn] = await Promise.all([
-    commitmentOf(game, issue.number, seed),
+    isSealed(proof),
     chanceOf(proof),
     drawOf(form, { seed, game, issue: issue.number, round: round ?? 0, beacon, root: orderRoot }),
   ]);
   return {
-    commitment: stateOf(sealed === commitment),
+    commitment: stateOf(sealed),
     chance,
     numbers: stateOf(isSameResult(drawn.result, issue.result)),
     own,
@@ -61,7 +73,7 @@ async function check(proof: Proof, form: DrawForm): Promise<Checks> {
 /** Repeats every step of a draw in the browser. */
 export function useChecks(proof: Proof | undefined, form: DrawForm | undefined): Checks {
   const { data } = useQuery({
-    queryKey: ['lottery', 'checks', proof?.issue.id, proof?.seed, proof?.line, form?.code],
+    queryKey: ['lottery', 'checks', proof?.issue.id, proof?.issue.state, proof?.seed, proof?.line, form?.code],
     queryFn: () => (proof === undefined || form === undefined ? pending : check(proof, form)),
     enabled: proof !== undefined && form !== undefined,
     staleTime: 'static',

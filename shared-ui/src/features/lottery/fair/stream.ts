@@ -3,7 +3,7 @@ import type { DrawForm } from '../rules';
 
 const version = 'LOTTV1';
 
-const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+export const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: hex.length / 2 }, (_, at) => parseInt(hex.slice(2 * at, 2 * at + 2), 16));
 
 const hexOf = (bytes: ArrayBuffer): string =>
@@ -11,7 +11,7 @@ const hexOf = (bytes: ArrayBuffer): string =>
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   await readyCrypto();
   return hexOf(await crypto.subtle.digest('SHA-256', bytes));
 }

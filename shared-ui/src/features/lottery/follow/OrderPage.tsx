@@ -35,7 +35,7 @@ export function OrderPage({ mode, id }: { mode: Mode; id: string }) {
           {data.map((bet) => (
             <View key={bet.id} style={a.gap_xs}>
               <BetCard bet={bet} mode={mode} />
-              {bet.result !== null && (
+              {(bet.result !== null || bet.state === 'REFUNDED') && (
                 <Button
                   label={t('lottery:verify')}
                   kind="text"
