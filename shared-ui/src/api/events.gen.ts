@@ -17,6 +17,7 @@ export type BetEvent = DataOf<'bet'>;
 export type LimitEvent = DataOf<'limit'>;
 export type ReminderEvent = DataOf<'reminder'>;
 export type StopEvent = DataOf<'stop'>;
+export type DrawEvent = DataOf<'draw'>;
 export type ResyncEvent = DataOf<'resync'>;
 export type ByeEvent = DataOf<'bye'>;
 
@@ -35,6 +36,7 @@ export interface LiveEvents {
   limit: LimitEvent;
   reminder: ReminderEvent;
   stop: StopEvent;
+  draw: DrawEvent;
   resync: ResyncEvent;
   bye: ByeEvent;
 }

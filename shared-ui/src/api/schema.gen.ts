@@ -2697,6 +2697,19 @@ export type components = {
              */
             round: number | null;
         };
+        LotteryDrawEvent: {
+            /**
+             * Format: uuid
+             * @description Draw.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            issueId: string;
+            /**
+             * @description what the member's bets of the draw that won paid, together Decimal, in units of the currency.
+             * @example 125.50
+             */
+            payout: string;
+        };
         /** @enum {string} */
         LotteryEntropy: "local" | "drand";
         LotteryGameOut: {
@@ -3546,7 +3559,7 @@ export type components = {
             provider: string;
         };
         /** @enum {string} */
-        MessageAbout: "" | "deposit" | "free_rounds" | "freeze" | "match" | "transfer" | "withdrawal";
+        MessageAbout: "" | "deposit" | "free_rounds" | "freeze" | "lottery_order" | "match" | "transfer" | "withdrawal";
         /** @enum {string} */
         MessageCause: "" | "expired" | "refused" | "denied" | "paid" | "unpaid" | "login" | "bet" | "funds" | "income" | "register";
         MessageCounts: {
@@ -3568,7 +3581,7 @@ export type components = {
             kind: components["schemas"]["MessageKind"];
         };
         /** @enum {string} */
-        MessageKind: "counted_as_received" | "deposit_credited" | "deposit_failed" | "deposit_reversed" | "free_rounds_given" | "free_rounds_taken" | "freeze_begun" | "freeze_lifted" | "match_disputed" | "match_late" | "match_none" | "match_pay_now" | "match_paying" | "match_returned" | "please_confirm" | "reminder" | "rest_refunded" | "ruling" | "transfer_received" | "withdrawal_approved" | "withdrawal_rejected";
+        MessageKind: "counted_as_received" | "deposit_credited" | "deposit_failed" | "deposit_reversed" | "free_rounds_given" | "free_rounds_taken" | "freeze_begun" | "freeze_lifted" | "lottery_won" | "match_disputed" | "match_late" | "match_none" | "match_pay_now" | "match_paying" | "match_returned" | "please_confirm" | "reminder" | "rest_refunded" | "ruling" | "transfer_received" | "withdrawal_approved" | "withdrawal_rejected";
         MessageMessageOut: {
             /**
              * @description Amount of the item. Decimal, in units of the currency.
@@ -6819,6 +6832,16 @@ export interface operations {
                          * @enum {string}
                          */
                         event: "stop";
+                        /** @description Send it as Last-Event-ID to resume after this event. */
+                        id?: string;
+                    } | {
+                        /** @description Data of the event. */
+                        data: components["schemas"]["LotteryDrawEvent"];
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
+                        event: "draw";
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {

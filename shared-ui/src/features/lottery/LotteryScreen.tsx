@@ -1,6 +1,7 @@
 import type { Place } from '../../lib/place';
 import { lazy } from '../../ui';
 import { LoadError } from '../records';
+import { useWins } from './follow/useWins';
 import { isView, modeOf } from './model';
 import { useLotteryGames } from './queries';
 import { LotteryFrame, Missing, PageSkeleton } from './LotteryFrame';
@@ -25,6 +26,7 @@ export function LotteryScreen({ place }: { place: Place }) {
   const game = data?.games.find((each) => each.gameCode === gameCode || each.nodeId === nodeId);
   const mode = modeOf(place.path, query.get('prizeMode'), game);
   const id = query.get('id') ?? '';
+  useWins(mode);
   const wait = <PageSkeleton />;
   if (view === 'bets') return <Bets mode={mode} query={query} fallback={wait} />;
   if (view === 'order') return <Order mode={mode} id={id} fallback={wait} />;

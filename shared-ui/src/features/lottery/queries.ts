@@ -39,11 +39,14 @@ export function useLotteryGames() {
   });
 }
 
-export const useBoard = (gameCode: string, mode: Mode) =>
+/** The board of a game; where a version of its odds is known to exist, it is read until it has that one. */
+export const useBoard = (gameCode: string, mode: Mode, oddsVersion = 0) =>
   useQuery<Board>({
     queryKey: lotteryKeys.board(gameCode, mode),
     queryFn: ({ signal }) => call('GET /lgw/lottery/board', { query: { gameCode, prizeMode: mode }, signal }),
     staleTime: 60_000,
+    // The server caches boards for some seconds.
+    refetchInterval: ({ state: { data } }) => ((data?.oddsVersion ?? 0) < oddsVersion ? waitingEveryMs : false),
   });
 
 // Nothing is closed yet in a new game.

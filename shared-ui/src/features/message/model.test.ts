@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { readUpTo, type Message } from './model';
+import { relatedLink } from './links';
+import { isGain, readUpTo, type Message } from './model';
 import { countIn, toMessage } from './wire';
 
 type MessageWire = Parameters<typeof toMessage>[0];
@@ -29,8 +30,15 @@ describe('messages', () => {
     expect(toMessage(wire('1', { kind: 'withdrawal_approved', cause: '' })).kind).toBe('withdrawalApproved');
     expect(toMessage(wire('1', { kind: 'freeze_begun', cause: 'funds' })).kind).toBe('fundsClosed');
     expect(toMessage(wire('1', { kind: 'freeze_lifted', cause: 'bet' })).kind).toBe('betOpen');
+    expect(toMessage(wire('1', { kind: 'lottery_won', cause: '' })).kind).toBe('lotteryWon');
     expect(toMessage(wire('1', { cause: 'weather' })).kind).toBe('other');
     expect(toMessage(wire('1', { relatedKind: 'weather' })).related).toBeNull();
+  });
+
+  it('of a win lead to the order that won', () => {
+    const won = toMessage(wire('1', { kind: 'lottery_won', cause: '', relatedKind: 'lottery_order', relatedId: 'o1' }));
+    expect(relatedLink(won)).toBe('/lottery?view=order&id=o1');
+    expect(isGain(won.kind)).toBe(true);
   });
 
   it('are marked as read up to the latest shown; later ones stay unread', () => {

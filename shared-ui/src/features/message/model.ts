@@ -28,13 +28,14 @@ export type MessageKind =
   | 'matchReturned'
   | 'matchLate'
   | 'transferReceived'
+  | 'lotteryWon'
   | 'freeRoundsGiven'
   | 'freeRoundsTaken'
   | `${Closable}Closed`
   | `${Closable}Open`
   | 'other';
 
-export type Related = 'deposit' | 'withdrawal' | 'transfer' | 'match' | 'free_rounds';
+export type Related = 'deposit' | 'withdrawal' | 'transfer' | 'match' | 'free_rounds' | 'lottery_order';
 
 export interface Message {
   id: string;
@@ -85,6 +86,7 @@ const looks: Record<MessageKind, Look> = {
   matchReturned: { icon: 'arrow-u-up-left', tone: 'good' },
   matchLate: { icon: 'warning-circle', tone: 'warn' },
   transferReceived: { icon: 'arrow-down-left', tone: 'good' },
+  lotteryWon: { icon: 'trophy', tone: 'good' },
   freeRoundsGiven: { icon: 'gift', tone: 'good' },
   freeRoundsTaken: { icon: 'gift', tone: 'muted' },
   loginClosed: closed,
@@ -105,7 +107,7 @@ export const looksOf = (kind: MessageKind): Look => looks[kind];
 
 /** Credits are shown with a plus sign. */
 export const isGain = (kind: MessageKind): boolean =>
-  kind === 'depositCredited' || kind === 'restRefunded' || kind === 'transferReceived';
+  kind === 'depositCredited' || kind === 'restRefunded' || kind === 'transferReceived' || kind === 'lotteryWon';
 
 /** Marks every message up to the latest shown; newer ones come before it. */
 export function readUpTo(messages: readonly Message[], newest: string): Message[] {

@@ -24,6 +24,7 @@ const kinds: Record<string, MessageKind> = {
   match_returned: 'matchReturned',
   match_late: 'matchLate',
   transfer_received: 'transferReceived',
+  lottery_won: 'lotteryWon',
   free_rounds_given: 'freeRoundsGiven',
   free_rounds_taken: 'freeRoundsTaken',
   'freeze_begun login': 'loginClosed',
@@ -50,7 +51,7 @@ function kindOf({ kind, cause, until }: ResponseRow<'GET /wps/messages'>): Messa
 }
 
 const isRelated = (kind: string): kind is Related =>
-  ['deposit', 'withdrawal', 'transfer', 'match', 'free_rounds'].includes(kind);
+  ['deposit', 'withdrawal', 'transfer', 'match', 'free_rounds', 'lottery_order'].includes(kind);
 
 export const toMessage = (wire: ResponseRow<'GET /wps/messages'>): Message => ({
   id: wire.id,

@@ -1,17 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { ApiError, call, errorMessage, isRecord, type RequestBody } from '../../../api';
-import type { T } from '../../../i18n';
+import { call, type RequestBody } from '../../../api';
 import { platformName } from '../../../platform/device';
 import type { Issue, Mode } from '../model';
 import { refreshBets, refreshIssues } from '../queries';
+import type { LoweredPrice } from './refused';
 import { clearSlip } from './store';
 import type { SlipState } from './useSlip';
 
 type Order = RequestBody<'POST /lgw/lottery/orders'>;
 
+/** What is confirmed: the issues, and the lower prices that the member has seen. */
+export interface Confirmed {
+  issues: readonly Issue[];
+  lowered: readonly LoweredPrice[];
+}
+
 /** The order of a slip for the issue that is sold now, or for as many as its chase has. */
-export function orderOf(state: SlipState, gameCode: string, mode: Mode, issues: readonly Issue[]): Order {
+function orderOf(state: SlipState, gameCode: string, mode: Mode, { issues, lowered }: Confirmed): Order {
   const { slip, pricing, lines, multiple } = state;
   const multiples = slip.chase?.multiples ?? [Number(multiple ?? 1n)];
   const numeros = issues
@@ -20,7 +26,7 @@ export function orderOf(state: SlipState, gameCode: string, mode: Mode, issues: 
   return {
     prizeMode: mode,
     device: platformName(),
-    contents: lines.map(({ type, text, quote }) => ({
+    contents: lines.map(({ type, text, quote }, content) => ({
       gameCode,
       betType: type,
       selection: text,
@@ -28,16 +34,23 @@ export function orderOf(state: SlipState, gameCode: string, mode: Mode, issues: 
       units: quote.units,
       ...(mode === 'LOTT' ? { prizeGroup: pricing.group } : { oddsVersion: pricing.board.oddsVersion }),
       ...(slip.chase === null ? {} : { winStop: slip.chase.stopsOnWin }),
+      ...factorOf(content, lowered),
       numeros,
     })),
   };
 }
 
+/** The lowest price that the member has accepted for a content. */
+function factorOf(content: number, lowered: readonly LoweredPrice[]): { factorPpm?: number } {
+  const factors = lowered.filter((price) => price.content === content).map(({ factorPpm }) => factorPpm);
+  return factors.length === 0 ? {} : { factorPpm: Math.min(...factors) };
+}
+
 /** Places the bet once: a lost answer is asked for again with the same key. */
 export function usePlaceBet(state: SlipState, gameCode: string, mode: Mode) {
   return useMutation({
-    mutationFn: (issues: readonly Issue[]) => {
-      const body = orderOf(state, gameCode, mode, issues);
+    mutationFn: (confirmed: Confirmed) => {
+      const body = orderOf(state, gameCode, mode, confirmed);
       return mode === 'VN' ? call('POST /lgw/vn/orders', { body }) : call('POST /lgw/lottery/orders', { body });
     },
     onSuccess: () => {
@@ -47,12 +60,3 @@ export function usePlaceBet(state: SlipState, gameCode: string, mode: Mode) {
     onError: () => refreshIssues(gameCode),
   });
 }
-
-/** The message of a refused order, with the line that it is about. */
-export function orderFault(fault: unknown, t: T): string {
-  const text = errorMessage(fault, t);
-  const params = fault instanceof ApiError && isRecord(fault.value) ? fault.value : {};
-  return typeof params.content === 'number' ? t('lottery:lineFault', { line: params.content + 1, text }) : text;
-}
-
-export const hasClosed = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'issue_closed';
