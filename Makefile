@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev covers gen fmt lint test test-all race looks e2e e2e-firebase bench phone profile faults mutate sizes build optimized packages programs web hooks clean
+.PHONY: help run dev covers gen fmt lint test test-all race looks e2e e2e-firebase bench phone profile faults mutate randomness sizes build optimized packages programs web hooks clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## lists the targets
@@ -62,6 +62,9 @@ faults: packages programs build ## stops processes under load and checks that no
 
 mutate: packages ## removes each condition of the SQL that moves money in turn: a test must notice each; ARGS="-func vendor_win"
 	@mkdir -p build && go build -pgo=off -trimpath -o build/ ./store/schema/mutate && build/mutate $(ARGS)
+
+randomness: ## draws each lottery a million times and compares the numbers with chance, by chi-square
+	@go test -count=1 -v -tags randomness ./store/lottery/fair -run Uniform | grep -v '^==='
 
 sizes: ## lists the largest files and functions, and those above their limits
 	@go test -count=1 -v ./api/server -run TestSizes | grep -v '^==='

@@ -19,20 +19,24 @@ const backfilled = 30 * 24 * time.Hour
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
 	h := handlers{DB: d.DB, Settings: d.Settings, Clock: d.Clock}
-	machine, feeds := lottery.Machine{Seal: d.Seal, Beacon: d.Beacon}, []lottery.Feed{}
+	machine, feeds := lottery.Machine{Seal: d.Seal, Beacon: d.Beacon, Late: lateAlarm(d)}, []lottery.Feed{}
 	if !d.IsProduction {
 		feeds = sandboxFeeds(d.Secret)
 	}
 	return module.Module{
 		Name: "lottery", Routes: h.routes(), OperatorRoutes: operatorHandlers{DB: d.OperatorDB}.routes(),
-		EntryKinds: lottery.EntryKinds,
-		Settings:   []system.Setting{lottery.Settings.Setting},
+		EntryKinds: lottery.EntryKinds, Notices: lottery.Notices, Events: events,
+		Settings: []system.Setting{lottery.Settings.Setting},
 		Jobs: []module.Job{
 			{Name: "prepare_issues", Every: 10 * time.Minute, Run: machine.Preparation(d.DB)},
 			{Name: "fetch_beacons", Every: time.Second, Run: machine.FetchingBeacons(d.DB)},
 			{Name: "fetch_results", Every: 5 * time.Second, Run: func(ctx context.Context) error {
 				return lottery.FetchResults(ctx, d.DB, feeds)
 			}},
+			{Name: "reveal_seeds", Every: time.Minute, Once: func(ctx context.Context, tx *module.Tx) error {
+				return machine.RevealSeeds(ctx, tx)
+			}},
+			{Name: "recount_lotteries", Every: time.Hour, Run: func(ctx context.Context) error { return recount(ctx, d) }},
 		},
 		Timers: machine.Timers(),
 		Limits: guard.Table{orders: {Rate: 5, Burst: 20, Per: time.Second}},

@@ -35,6 +35,18 @@ func (h operatorHandlers) routes() []wire.Route {
 			ForOperators(module.Review...).Action().
 			Describe("Two operators have to enter the same result; then all bets are settled again.").
 			Fails(fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/lottery/issues/:id/correction/decline", "Decline the correction of a draw",
+			h.decline).ForOperators(module.Review...).Action().
+			Describe("The operator's own vote is withdrawn. Winners can withdraw again when no vote is left, or when another "+
+				"operator declines.").
+			Fails(fault.NotFound, fault.StateChanged),
+		wire.Call("GET", "/operator/v1/lottery/recounts", "List nightly recounts of settled draws", h.recounts).
+			ForOperators(module.ReviewAndRisk...),
+		wire.Call("GET", "/operator/v1/lottery/exposure-limits", "List exposure limits of bet types", h.exposureLimits).
+			ForOperators(module.ReviewAndRisk...),
+		wire.Call("PUT", "/operator/v1/lottery/exposure-limits", "Set the exposure limit of a bet type", h.limitExposure).
+			ForOperators(module.Risk...).Action().Describe("Without an amount the limit of the settings holds again.").
+			Fails(fault.NotFound),
 		wire.Call("GET", "/operator/v1/lottery/closed-numbers", "List closed numbers", h.closedNumbers).
 			ForOperators(module.ReviewAndRisk...),
 		wire.Call("PUT", "/operator/v1/lottery/closed-numbers", "Close a number, lower its price or open it", h.closeNumber).
@@ -148,6 +160,15 @@ func (h operatorHandlers) void(ctx context.Context, who wire.Caller, in module.R
 func (h operatorHandlers) correct(ctx context.Context, who wire.Caller, in resultIn) (operatorIssueOut, error) {
 	return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, which id.Issue) (operatorIssueOut, error) {
 		if _, err := lottery.Correct(ctx, db, which, in.Result, who.Action(in.Reason)); err != nil {
+			return operatorIssueOut{}, err
+		}
+		return shown(ctx, db, which)
+	})
+}
+
+func (h operatorHandlers) decline(ctx context.Context, who wire.Caller, in module.Reasoned) (operatorIssueOut, error) {
+	return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, which id.Issue) (operatorIssueOut, error) {
+		if _, err := lottery.DeclineCorrection(ctx, db, which, who.Action(in.Reason)); err != nil {
 			return operatorIssueOut{}, err
 		}
 		return shown(ctx, db, which)

@@ -88,6 +88,8 @@ var storedEvents = []struct {
 		wallet.Event{Kind: "limit", Related: "limit", RelatedID: "STAKE", Period: "W", Amount: 80_0000, Until: &someTime},
 		`{"kind":"STAKE","period":"W","amount":"80.00","renewsAt":"2031-05-18T17:00:00Z"}`,
 	},
+	{wallet.Event{Kind: "draw", Related: "issue", RelatedID: "0192f3a0-0000-7000-8000-000000000006", Amount: 180_000},
+		`{"issueId":"0192f3a0-0000-7000-8000-000000000006","payout":"18.00"}`},
 	{wallet.Event{Kind: "reminder", Until: &someTime}, `{"dueAt":"2031-05-18T17:00:00Z"}`},
 	{
 		wallet.Event{Kind: "stop", Related: "stop", RelatedID: "TIME_OUT", Until: &someTime},

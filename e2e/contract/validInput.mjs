@@ -65,6 +65,7 @@ const byCall = {
   'POST /lgw/lottery/orders': (fixtures) => lotteryOrder([fixtures.lotteryIssue]),
   'POST /lgw/vn/orders': (fixtures) => lotteryOrder([fixtures.lotteryIssue]),
   'PUT /operator/v1/lottery/closed-numbers': () => ({ gameCode: 'SSC_10M', betType: 'SSC_POS', factorPpm: 1_000_000 }),
+  'PUT /operator/v1/lottery/exposure-limits': () => ({ gameCode: 'SSC_10M', betType: 'SSC_POS', exposure: '100.00' }),
   'PUT /operator/v1/lottery/odds': () => ({ gameCode: 'WINGO_5M', betType: 'WG_BS', odds: { BS: '1.90' } }),
   // A vendor of this protocol signs with a key pair.
   'POST /operator/v1/vendors/{vendor}/keys': () => ({ publicKey }),

@@ -13,6 +13,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/idem"
 	"lantern/store/lottery/rules"
+	"lantern/store/money"
 	"lantern/store/pg"
 )
 
@@ -157,7 +158,7 @@ func lessExposure(ctx context.Context, tx *sqlx.Tx, items []cancellable) error {
 			return err
 		}
 	}
-	e := exposure(lines, 0)
+	e := exposure(lines, func(line) money.Amount { return 0 })
 	const free = `UPDATE lottery_exposures e SET liability = greatest(0, e.liability - a.liability)
 		FROM (SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[])
 			AS c (issue, type, cell, liability) ORDER BY issue, type, cell) a

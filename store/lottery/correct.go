@@ -67,6 +67,9 @@ func correct(ctx context.Context, tx *sqlx.Tx, t timer.Timer) error {
 	if err != nil {
 		return err
 	}
+	if err := endFreezes(ctx, tx, i.ID, actor, "correction booked", ""); err != nil {
+		return err
+	}
 	if rows, err := done.RowsAffected(); err != nil || rows > 0 {
 		return err
 	}
@@ -89,7 +92,7 @@ func correctItems(ctx context.Context, tx *sqlx.Tx, i Issue, items []item) error
 		if err != nil {
 			return err
 		}
-		if paid, err = outcomes(items, drawn, limits); err != nil {
+		if paid, err = outcomes(items, drawn, i.limits(limits)); err != nil {
 			return err
 		}
 	}

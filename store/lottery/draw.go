@@ -30,7 +30,7 @@ const (
 // Timers are the handlers of what happens to issues at an instant.
 func (m Machine) Timers() map[string]timer.Handler {
 	return map[string]timer.Handler{
-		closing: m.close, drawing: m.draw, settling: settle, ending: end, correcting: correct,
+		closing: m.close, drawing: m.draw, settling: m.settle, ending: end, correcting: correct,
 	}
 }
 
@@ -198,8 +198,12 @@ const shards = 2
 
 // startSettlement marks a drawn issue as settling and starts the timers that settle it.
 func startSettlement(ctx context.Context, tx *sqlx.Tx, issue string) error {
-	const begin = `UPDATE lottery_issues SET state = 'SETTLING' WHERE id = $1 AND state = 'DRAWN'`
-	if _, err := tx.ExecContext(ctx, begin, issue); err != nil {
+	limits, err := limitsOf(ctx, tx)
+	if err != nil {
+		return err
+	}
+	const begin = `UPDATE lottery_issues SET state = 'SETTLING', member_most = $2 WHERE id = $1 AND state = 'DRAWN'`
+	if _, err := tx.ExecContext(ctx, begin, issue, limits.MemberPayout); err != nil {
 		return err
 	}
 	return startShards(ctx, tx, issue)
@@ -217,8 +221,11 @@ func startShards(ctx context.Context, tx *sqlx.Tx, issue string) error {
 	return nil
 }
 
-// end gives up waiting for a result: the issue is void.
+// end gives up waiting for a result: the issue is void. A draw that is being made is waited for.
 func end(ctx context.Context, tx *sqlx.Tx, t timer.Timer) error {
+	if _, err := timer.Cancel(ctx, tx, drawing, t.Key); err != nil {
+		return err
+	}
 	i, err := IssueOf(ctx, tx, id.Issue(t.Key))
 	if err != nil || !slices.Contains(waiting, i.State) {
 		return err

@@ -7,6 +7,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/lottery/fair"
+	"lantern/store/money"
 	"lantern/store/pg"
 )
 
@@ -64,7 +65,9 @@ type Issue struct {
 	Result     *string    `db:"result"`
 	DrawnAt    *time.Time `db:"drawn_at"`
 	SettledAt  *time.Time `db:"settled_at"`
-	Reason     *string    `db:"reason"`
+	// MemberMost is the most that the issue pays a member, once its settlement has begun.
+	MemberMost *money.Amount `db:"member_most"`
+	Reason     *string       `db:"reason"`
 }
 
 // bookedVersion is the version of the items that are settled: one more than that of the issue while others are not.
@@ -80,7 +83,7 @@ func (i Issue) HasSeed() bool { return i.Commitment != nil }
 
 const selectIssue = `SELECT i.id, i.game_code, i.number, i.opens_at, i.closes_at, i.draws_at, i.state, i.version,
 	i.seed, i.commitment, i.entropy, i.round, i.order_root, i.beacon, i.signature, i.result, i.drawn_at, i.settled_at,
-	i.reason
+	i.member_most, i.reason
 	FROM lottery_issues i `
 
 // lockIssue locks an issue: against bets, too.

@@ -104,8 +104,8 @@ func agreed(ctx context.Context, tx *sqlx.Tx, a approval.Action, issue id.Issue,
 }
 
 // Correct votes for another result of an official draw, from its first settled bet on; with the second person's vote of
-// the same result the items are settled again, those whose payouts wait for the first time. Faults: not_found,
-// second_person_required, state_changed, validation_failed.
+// the same result the items are settled again, those whose payouts wait for the first time. Winners of large payouts
+// that fall cannot withdraw meanwhile. Faults: not_found, second_person_required, state_changed, validation_failed.
 func Correct(ctx context.Context, db *pg.DB, issue id.Issue, result string, a approval.Action) (Issue, error) {
 	return act(ctx, db, issue, a, "lottery.correction", func(tx *sqlx.Tx) error {
 		i, err := IssueOf(ctx, tx, issue)
@@ -123,10 +123,15 @@ func Correct(ctx context.Context, db *pg.DB, issue id.Issue, result string, a ap
 			return fault.Invalid("result", "unchanged")
 		}
 		isAgreed, err := agreed(ctx, tx, a, issue, "lottery.correction", canonical)
-		if err != nil || !isAgreed {
+		if err != nil {
 			return err
 		}
-		return startCorrection(ctx, tx, issue, canonical, a.Reason)
+		if isAgreed {
+			if err := startCorrection(ctx, tx, issue, canonical, a.Reason); err != nil {
+				return err
+			}
+		}
+		return freezeWinners(ctx, db.Within(tx), tx, i, canonical, a)
 	})
 }
 
@@ -161,7 +166,9 @@ func CloseNumber(ctx context.Context, db *pg.DB, c ClosedNumber, a approval.Acti
 		}
 		if c.Factor < money.Whole {
 			const shut = `INSERT INTO lottery_closed_numbers (id, game_code, bet_type, cell, number, factor_ppm, actor)
-				VALUES (new_id(), $1, $2, $3, NULLIF($4, ''), $5, $6)`
+				VALUES (new_id(), $1, $2, $3, NULLIF($4, ''), $5, $6)
+				ON CONFLICT (game_code, bet_type, cell, number) DO UPDATE SET factor_ppm = excluded.factor_ppm,
+					actor = excluded.actor, closed_at = excluded.closed_at`
 			if _, err := tx.ExecContext(ctx, shut, c.Game, c.Type, c.Cell, c.Issue, c.Factor, a.Actor()); err != nil {
 				return err
 			}
@@ -274,4 +281,56 @@ func setOdds(ctx context.Context, tx *sqlx.Tx, game string, t *rules.Type, odds 
 		return g, err
 	}
 	return GameOf(ctx, tx, game)
+}
+
+// ExposureLimit is the most that an issue of a game may have to pay for one number of a bet type.
+type ExposureLimit struct {
+	Game     string       `db:"game_code"`
+	Type     string       `db:"bet_type"`
+	Exposure money.Amount `db:"exposure"`
+	Actor    string       `db:"actor"`
+}
+
+// SetExposureLimit gives a bet type of a game a limit of its own, or without one that of the settings again. It holds
+// for new bets. Faults: not_found, validation_failed.
+func SetExposureLimit(ctx context.Context, db *pg.DB, game, betType string, exposure *money.Amount,
+	a approval.Action) error {
+	if err := a.Check(); err != nil {
+		return err
+	}
+	if _, isKnown := rules.TypeOf(betType); !isKnown {
+		return fault.Invalid("betType", "wrong_format")
+	}
+	if exposure != nil && (*exposure <= 0 || !exposure.IsPayable()) {
+		return fault.Invalid("exposure", string(fault.AmountScale))
+	}
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if _, err := GameOf(ctx, tx, game); err != nil {
+			return err
+		}
+		var before *money.Amount
+		const remove = `WITH gone AS (DELETE FROM lottery_limits WHERE game_code = $1 AND bet_type = $2 RETURNING exposure)
+			SELECT (SELECT exposure FROM gone)`
+		if err := tx.GetContext(ctx, &before, remove, game, betType); err != nil {
+			return err
+		}
+		if exposure != nil {
+			const set = `INSERT INTO lottery_limits (game_code, bet_type, exposure, actor) VALUES ($1, $2, $3, $4)
+				ON CONFLICT (game_code, bet_type) DO UPDATE SET exposure = excluded.exposure, actor = excluded.actor,
+					set_at = excluded.set_at`
+			if _, err := tx.ExecContext(ctx, set, game, betType, *exposure, a.Actor()); err != nil {
+				return err
+			}
+		}
+		return a.Note(ctx, tx, "lottery.exposure_limit", "lottery_game:"+game,
+			map[string]any{"betType": betType, "exposure": before},
+			map[string]any{"betType": betType, "exposure": exposure})
+	})
+}
+
+// ExposureLimits returns the limits of all bet types that have one of their own.
+func ExposureLimits(ctx context.Context, q pg.Q) ([]ExposureLimit, error) {
+	list := []ExposureLimit{}
+	const read = `SELECT game_code, bet_type, exposure, actor FROM lottery_limits ORDER BY game_code, bet_type`
+	return list, q.SelectContext(ctx, &list, read)
 }

@@ -58,6 +58,7 @@ const (
 // line is one content in one issue, priced.
 type line struct {
 	item  id.Bet
+	game  string
 	issue id.Issue
 	chase *id.Chase
 	// stops ends the chase with the first win.
@@ -82,6 +83,8 @@ type reading struct {
 	prices   map[string]prices
 	closed   closedNumbers
 	group    int
+	// exposures are the limits of bet types that have one of their own.
+	exposures map[ofType]money.Amount
 }
 
 // read collects games, issues, odds and closed numbers of an order. Faults: not_found, validation_failed.
@@ -116,6 +119,9 @@ func (o Order) read(ctx context.Context, q pg.Q) (*reading, error) {
 		r.issues[i.Game+" "+i.Number] = i
 	}
 	if r.closed, err = readClosedNumbers(ctx, q, codes); err != nil {
+		return nil, err
+	}
+	if r.exposures, err = exposureLimits(ctx, q, codes); err != nil {
 		return nil, err
 	}
 	r.group, err = GroupOf(ctx, q, o.Member, r.rules)
@@ -215,7 +221,7 @@ func (r *reading) plays(g Game, c Content, s rules.Selection) (lines []line, err
 		if play.Multiple > maxMultiple && chase != nil {
 			return nil, fault.New(fault.ChaseLimit).With("max", maxMultiple)
 		}
-		l := line{issue: i.ID, chase: chase, stops: c.StopsOnWin, unitMode: c.UnitMode, multiple: play.Multiple}
+		l := line{game: g.Code, issue: i.ID, chase: chase, stops: c.StopsOnWin, unitMode: c.UnitMode, multiple: play.Multiple}
 		if l.perUnit, err = rules.PerUnit(c.UnitMode, base, play.Multiple); err == nil {
 			l.stake, err = s.Type().Stake(l.perUnit, s.Units())
 		}

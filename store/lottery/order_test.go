@@ -9,6 +9,7 @@ import (
 	"lantern/store/lottery"
 	"lantern/store/lottery/rules"
 	"lantern/store/money"
+	"lantern/store/storetest"
 )
 
 func TestPlace_Refusals(t *testing.T) {
@@ -148,5 +149,44 @@ func TestPlace_BesideTheClose_GoesToOneSide(t *testing.T) {
 	proof, err := lottery.ProofOf(ctx, s.db, issue.ID, "", "")
 	if err != nil || closed.State == lottery.IsOpen || proof.Seed != "" || closed.Root == nil {
 		t.Errorf("%+v %v", closed, err)
+	}
+}
+
+// A bet type may have an exposure limit of its own; all others keep that of the settings.
+func TestSetExposureLimit_OfOneBetType(t *testing.T) {
+	s := setUp(t, "LAO_STAR")
+	ann, _ := s.operators()
+	db := storetest.Operators(t, s.db)
+	pia := s.player("pia", 1000*money.Unit)
+	set := func(exposure *money.Amount) {
+		t.Helper()
+		if err := lottery.SetExposureLimit(ctx, db, "LAO_STAR", "TH_3TOP", exposure, ann); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set(new(5000 * money.Unit))
+	s.mustPlace(pia, s.content("LAO_STAR", "TH_3TOP", "123", 5))
+	_, err := s.place(pia, s.content("LAO_STAR", "TH_3TOP", "123", 1))
+	full := new(fault.Fault)
+	if !errors.As(err, &full) || full.Code != fault.NumberFull || full.Value["free"] != 500*money.Unit {
+		t.Errorf("900 more than 4,500 of 5,000: %v", err)
+	}
+	s.mustPlace(pia, s.content("LAO_STAR", "TH_3TOP", "124", 5), s.content("LAO_STAR", "TH_3TOD", "123", 50))
+	limits, err := lottery.ExposureLimits(ctx, s.db)
+	if err != nil || len(limits) != 1 || limits[0].Exposure != 5000*money.Unit {
+		t.Errorf("%+v %v", limits, err)
+	}
+	set(nil)
+	s.mustPlace(pia, s.content("LAO_STAR", "TH_3TOP", "123", 1))
+	for exposure, betType := range map[money.Amount]string{money.Unit: "NONE", 0: "TH_3TOP", 1: "TH_3TOP"} {
+		err := lottery.SetExposureLimit(ctx, db, "LAO_STAR", betType, &exposure, ann)
+		if !errors.Is(err, fault.New(fault.ValidationFailed)) {
+			t.Errorf("%s of %s: %v", exposure, betType, err)
+		}
+	}
+	var audited int
+	s.get(&audited, `SELECT count(*) FROM audit_rows WHERE action = 'lottery.exposure_limit'`)
+	if audited != 2 {
+		t.Errorf("%d rows in the audit trail", audited)
 	}
 }

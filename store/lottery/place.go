@@ -3,6 +3,8 @@ package lottery
 import (
 	"context"
 	"database/sql"
+	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/jmoiron/sqlx"
@@ -89,9 +91,9 @@ type cell struct {
 	betType, key string
 }
 
-// exposure adds up what the lines could win with each number.
-func exposure(lines []line, most money.Amount) exposed {
-	sums := map[cell]int64{}
+// exposure adds up what the lines could win with each number; most is the limit of a line's bet type.
+func exposure(lines []line, most func(line) money.Amount) exposed {
+	sums, limits := map[cell]int64{}, map[cell]int64{}
 	for _, l := range lines {
 		could := min(l.selection.MaxPayout(l.perUnit, l.prices), l.most)
 		cells := l.selection.Cells()
@@ -100,16 +102,42 @@ func exposure(lines []line, most money.Amount) exposed {
 			could = min(could, l.prices.OneHit(l.perUnit))
 		}
 		for _, each := range cells {
-			sums[cell{issue: l.issue, betType: l.selection.Type().Code, key: each.Key}] += int64(could)
+			number := cell{issue: l.issue, betType: l.selection.Type().Code, key: each.Key}
+			sums[number] += int64(could)
+			limits[number] = int64(most(l))
 		}
 	}
 	var e exposed
 	for c, liability := range sums {
 		e.issues, e.types = append(e.issues, string(c.issue)), append(e.types, c.betType)
 		e.cells, e.liability = append(e.cells, c.key), append(e.liability, liability)
-		e.most = append(e.most, int64(most))
+		e.most = append(e.most, limits[c])
 	}
 	return e
+}
+
+// ofType is a bet type of a game.
+type ofType struct{ game, betType string }
+
+// exposureOf is the most that an issue may have to pay for one number of a line's bet type.
+func (r *reading) exposureOf(l line) money.Amount {
+	if own, isSet := r.exposures[ofType{l.game, l.selection.Type().Code}]; isSet {
+		return own
+	}
+	return r.rules.Limits.Exposure
+}
+
+func exposureLimits(ctx context.Context, q pg.Q, games []string) (map[ofType]money.Amount, error) {
+	var rows []ExposureLimit
+	const read = `SELECT game_code, bet_type, exposure, actor FROM lottery_limits WHERE game_code = ANY ($1)`
+	if err := q.SelectContext(ctx, &rows, read, pq.Array(games)); err != nil {
+		return nil, err
+	}
+	limits := make(map[ofType]money.Amount, len(rows))
+	for _, row := range rows {
+		limits[ofType{row.Game, row.Type}] = row.Exposure
+	}
+	return limits, nil
 }
 
 // write places the lines in one round trip.
@@ -118,7 +146,7 @@ func (r *reading) write(ctx context.Context, tx *sqlx.Tx, order id.Order, lines 
 	for _, l := range lines {
 		c.add(l)
 	}
-	e := exposure(lines, r.rules.Limits.Exposure)
+	e := exposure(lines, r.exposureOf)
 	var answer struct {
 		Refusal *string `db:"refusal"`
 		About   *string `db:"about"`
@@ -172,8 +200,12 @@ func refusalOf(refusal, about string) error {
 	case "ISSUE_NOT_OPEN":
 		return fault.New(fault.IssueNotOpen).With("issue", about)
 	case "NUMBER_FULL":
-		number, free, _ := strings.Cut(about, "|")
-		return fault.New(fault.NumberFull).With("number", number).With("free", free)
+		number, rest, _ := strings.Cut(about, "|")
+		free, err := strconv.ParseInt(rest, 10, 64)
+		if err != nil {
+			return fmt.Errorf("lottery: %q is full: %w", about, err)
+		}
+		return fault.New(fault.NumberFull).With("number", number).With("free", money.Amount(free))
 	case "MEMBER_LIMIT", "BET_LIMIT":
 		return fault.New(fault.StakeOutOfRange)
 	case "LIMIT_REACHED":

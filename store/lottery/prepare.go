@@ -30,6 +30,11 @@ type Seal interface {
 type Machine struct {
 	Seal   Seal
 	Beacon func(ctx context.Context, round uint64) (signature []byte, err error)
+	// Late is called with the number of bets of an issue that were accepted after its close.
+	Late func(i Issue, bets int)
+	// Batch is how many items one transaction settles, but for those of one member, which stay together; 0: the usual
+	// number.
+	Batch int
 }
 
 const (

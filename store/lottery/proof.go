@@ -3,7 +3,11 @@ package lottery
 import (
 	"context"
 	"encoding/hex"
+	"fmt"
 	"slices"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -37,8 +41,8 @@ func ProofOf(ctx context.Context, q pg.Q, which id.Issue, member id.Member, bet 
 		return Proof{}, err
 	}
 	p := Proof{Issue: i, Rules: g.Rules}
-	// The seed is stored in the clear with the result.
-	if i.Result != nil {
+	// The seed is stored in the clear with the result, and after an issue became void.
+	if i.Result != nil || i.State == Voided && len(i.Seed) == seedLength {
 		p.Seed = hex.EncodeToString(i.Seed)
 	}
 	if bet == "" {
@@ -73,4 +77,36 @@ func (p Proof) withPath(ctx context.Context, q pg.Q, bet id.Bet) (Proof, error) 
 	}
 	p.Line, p.Path = leaves[at].line(), fair.NewTree(hashes).Path(at)
 	return p, nil
+}
+
+const (
+	seedLength = 32
+	// revealedAtOnce bounds one run of RevealSeeds.
+	revealedAtOnce = 500
+)
+
+// RevealSeeds is the job that publishes the seeds of issues that became void before their draw, so that their
+// commitments can be checked, too. A sealed seed is longer than the seed.
+func (m Machine) RevealSeeds(ctx context.Context, tx *sqlx.Tx) error {
+	var hidden []struct {
+		ID   id.Issue `db:"id"`
+		Seed []byte   `db:"seed"`
+	}
+	const read = `SELECT id, seed FROM lottery_issues WHERE state = 'VOIDED' AND octet_length(seed) > 32
+		ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`
+	if err := tx.SelectContext(ctx, &hidden, read, revealedAtOnce); err != nil {
+		return err
+	}
+	ids, seeds := make([]string, len(hidden)), make(pq.ByteaArray, len(hidden))
+	for n, issue := range hidden {
+		seed, err := m.Seal.Open(issue.Seed, sealedAs)
+		if err != nil {
+			return fmt.Errorf("seed of %s: %w", issue.ID, err)
+		}
+		ids[n], seeds[n] = string(issue.ID), seed
+	}
+	const reveal = `UPDATE lottery_issues i SET seed = a.seed FROM unnest($1::uuid[], $2::bytea[]) AS a (id, seed)
+		WHERE i.id = a.id`
+	_, err := tx.ExecContext(ctx, reveal, pq.Array(ids), seeds)
+	return err
 }

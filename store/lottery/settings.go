@@ -24,6 +24,10 @@ type Rules struct {
 	// Hold is how many seconds large payouts of official draws wait, LargePayout which ones.
 	Hold        int          `json:"officialHold"`
 	LargePayout money.Amount `json:"largePayout"`
+	// CorrectionFreeze is the payout above which a winner cannot withdraw while a correction that lowers it is decided.
+	CorrectionFreeze money.Amount `json:"correctionFreeze"`
+	// WinNotice is the win in a draw from which on the member receives a message.
+	WinNotice money.Amount `json:"winNotice"`
 }
 
 // Limits bound orders and what they may win.
@@ -46,7 +50,7 @@ var Settings = system.Declare("lottery", "limits, prize groups and entropy of lo
 		MemberPayout: 1_000_000 * money.Unit, MemberStake: 300_000 * money.Unit, Exposure: 2_000_000 * money.Unit,
 		Cancels: 10},
 	Base: 2 * money.Unit, Step: money.Unit, MaxGroup: 1960, MemberGroup: 1900, Entropy: Local, Hold: 1800,
-	LargePayout: 200_000 * money.Unit,
+	LargePayout: 200_000 * money.Unit, CorrectionFreeze: 10_000 * money.Unit, WinNotice: 1000 * money.Unit,
 }, checkRules)
 
 func checkRules(r Rules, _ system.Settings) []error {
@@ -64,7 +68,18 @@ func checkRules(r Rules, _ system.Settings) []error {
 	}
 	wrong.Must(r.Entropy == Local || r.Entropy == Drand, "lottery.entropy: %q", r.Entropy)
 	wrong.Must(r.Hold >= 0 && r.LargePayout > 0, "lottery: hold of %d seconds above %s", r.Hold, r.LargePayout)
+	wrong.Must(r.CorrectionFreeze >= 0 && r.WinNotice > 0, "lottery: a freeze above %s, a notice from %s",
+		r.CorrectionFreeze, r.WinNotice)
 	return wrong
+}
+
+// limits returns the limits with which an issue is settled: what it pays a member stays what it was when its settlement
+// began.
+func (i Issue) limits(now Limits) Limits {
+	if i.MemberMost != nil {
+		now.MemberPayout = *i.MemberMost
+	}
+	return now
 }
 
 // rulesOf reads the merchant's rules.

@@ -1,6 +1,7 @@
 package lottery
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -23,7 +24,7 @@ import (
 const (
 	// actor is who books what the draws decide.
 	actor = "system:lottery"
-	// settledAtOnce is how many items one transaction settles, but for those of one member, which stay together.
+	// settledAtOnce is the usual number of items that one transaction settles.
 	settledAtOnce = 4000
 )
 
@@ -43,6 +44,7 @@ type item struct {
 	State     ItemState    `db:"state"`
 	Version   int          `db:"version"`
 	Payout    money.Amount `db:"payout"`
+	Pushed    money.Amount `db:"pushed"`
 	PlacedAt  time.Time    `db:"placed_at"`
 }
 
@@ -53,7 +55,7 @@ type outcome struct {
 
 // settle is the timer that settles a batch of an issue's items, those of its shard of the members, and starts itself
 // again while there are more. The last one ends the settlement.
-func settle(ctx context.Context, tx *sqlx.Tx, t timer.Timer) error {
+func (m Machine) settle(ctx context.Context, tx *sqlx.Tx, t timer.Timer) error {
 	issue, shard, isKey := strings.Cut(t.Key, "/")
 	part, err := strconv.Atoi(shard)
 	if !isKey || err != nil {
@@ -63,11 +65,11 @@ func settle(ctx context.Context, tx *sqlx.Tx, t timer.Timer) error {
 	if err != nil || i.State != Settling && i.State != Voided {
 		return err
 	}
-	items, isLast, err := pendingOf(ctx, tx, i.ID, part)
+	items, isLast, err := pendingOf(ctx, tx, i.ID, part, cmp.Or(m.Batch, settledAtOnce))
 	if err != nil {
 		return err
 	}
-	if err := settleBatch(ctx, tx, i, items); err != nil {
+	if err := m.settleBatch(ctx, tx, i, items); err != nil {
 		return err
 	}
 	if !isLast {
@@ -79,7 +81,7 @@ func settle(ctx context.Context, tx *sqlx.Tx, t timer.Timer) error {
 	return finish(ctx, tx, i.ID, t.Key)
 }
 
-func settleBatch(ctx context.Context, tx *sqlx.Tx, i Issue, items []item) error {
+func (m Machine) settleBatch(ctx context.Context, tx *sqlx.Tx, i Issue, items []item) error {
 	if i.State == Voided {
 		return giveBack(ctx, tx, actor, refunded, items)
 	}
@@ -94,11 +96,15 @@ func settleBatch(ctx context.Context, tx *sqlx.Tx, i Issue, items []item) error 
 	if err := giveBack(ctx, tx, actor, late, tooLate); err != nil {
 		return err
 	}
+	if len(tooLate) > 0 && m.Late != nil {
+		m.Late(i, len(tooLate))
+	}
 	return settleItems(ctx, tx, i, slices.DeleteFunc(items, isLate))
 }
 
 // pendingOf returns the next pending items of a shard, all of each member, and whether they are the last.
-func pendingOf(ctx context.Context, tx *sqlx.Tx, issue id.Issue, shard int) (items []item, isLast bool, err error) {
+func pendingOf(ctx context.Context, tx *sqlx.Tx, issue id.Issue, shard, batch int) (items []item, isLast bool,
+	err error) {
 	const read = `WITH first AS (
 			SELECT member_id FROM lottery_items WHERE issue_id = $1 AND state = 'PENDING'
 				AND COALESCE(held_until <= lantern_now(), true) AND abs(hashtext(member_id::text)::bigint) % $2 = $3
@@ -110,8 +116,8 @@ func pendingOf(ctx context.Context, tx *sqlx.Tx, issue id.Issue, shard int) (ite
 			AND abs(hashtext(member_id::text)::bigint) % $2 = $3 AND member_id <= edge.member
 			AND COALESCE(held_until <= lantern_now(), true)
 		ORDER BY member_id, id FOR NO KEY UPDATE OF lottery_items`
-	err = tx.SelectContext(ctx, &items, read, issue, shards, shard, settledAtOnce)
-	return items, len(items) < settledAtOnce, err
+	err = tx.SelectContext(ctx, &items, read, issue, shards, shard, batch)
+	return items, len(items) < batch, err
 }
 
 // settleItems books what a draw pays for items.
@@ -120,11 +126,11 @@ func settleItems(ctx context.Context, tx *sqlx.Tx, i Issue, items []item) error 
 	if err != nil {
 		return err
 	}
-	r, _, err := rulesOf(ctx, tx)
+	r, merchant, err := rulesOf(ctx, tx)
 	if err != nil {
 		return err
 	}
-	paid, err := outcomes(items, drawn, r.Limits)
+	paid, err := outcomes(items, drawn, i.limits(r.Limits))
 	if err != nil {
 		return err
 	}
@@ -151,6 +157,9 @@ func settleItems(ctx context.Context, tx *sqlx.Tx, i Issue, items []item) error 
 	}
 	if settled != len(items) {
 		return fmt.Errorf("lottery: %d of %d items of %s were settled", settled, len(items), i.ID)
+	}
+	if err := reportWins(ctx, tx, i.ID, r.WinNotice, merchant.Currency, winsOf(items, paid)); err != nil {
+		return err
 	}
 	return stopChases(ctx, tx, winners)
 }

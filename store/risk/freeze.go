@@ -11,6 +11,7 @@ import (
 	"github.com/lib/pq"
 
 	"lantern/store/approval"
+	"lantern/store/audit"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
@@ -165,7 +166,6 @@ func LiftFreeze(ctx context.Context, db *pg.DB, freeze id.Freeze, by approval.Ac
 	if err := by.Check(); err != nil {
 		return lifted, err
 	}
-	const lift = `UPDATE member_freezes SET lifted_at = lantern_now(), lifted_by = $2, lift_reason = $3 WHERE id = $1`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		before, err := oneFreeze(ctx, tx, `WHERE f.id = $1 FOR NO KEY UPDATE OF f`, freeze)
 		switch {
@@ -174,18 +174,41 @@ func LiftFreeze(ctx context.Context, db *pg.DB, freeze id.Freeze, by approval.Ac
 		case before.LiftedAt != nil:
 			return fault.New(fault.StateChanged).With("state", "LIFTED")
 		}
-		if _, err := tx.ExecContext(ctx, lift, freeze, by.Actor(), by.Reason); err != nil {
-			return err
-		}
-		if lifted, err = oneFreeze(ctx, tx, `WHERE f.id = $1`, freeze); err != nil {
-			return err
-		}
-		if err := before.notifyLifted(ctx, tx); err != nil {
-			return err
-		}
-		return by.Note(ctx, tx, "freeze.lift", "member:"+string(before.Member), before.facts(), lifted.facts())
+		lifted, err = before.lift(ctx, tx, Ending{By: by.Actor(), Reason: by.Reason, RequestID: by.RequestID})
+		return err
 	})
 	return lifted, err
+}
+
+// Ending is who ends a freeze and why, such as system:lottery when a correction is booked.
+type Ending struct{ By, Reason, RequestID string }
+
+// EndFreeze ends a freeze in the transaction of what it waited for. One that is over already is left alone. Faults:
+// not_found.
+func EndFreeze(ctx context.Context, tx *sqlx.Tx, freeze id.Freeze, ending Ending) error {
+	before, err := oneFreeze(ctx, tx, `WHERE f.id = $1 FOR NO KEY UPDATE OF f`, freeze)
+	if err != nil || before.LiftedAt != nil || before.IsOver {
+		return err
+	}
+	_, err = before.lift(ctx, tx, ending)
+	return err
+}
+
+func (f Freeze) lift(ctx context.Context, tx *sqlx.Tx, ending Ending) (lifted Freeze, err error) {
+	const lift = `UPDATE member_freezes SET lifted_at = lantern_now(), lifted_by = $2, lift_reason = $3 WHERE id = $1`
+	if _, err := tx.ExecContext(ctx, lift, f.ID, ending.By, ending.Reason); err != nil {
+		return lifted, err
+	}
+	if lifted, err = oneFreeze(ctx, tx, `WHERE f.id = $1`, f.ID); err != nil {
+		return lifted, err
+	}
+	if err := f.notifyLifted(ctx, tx); err != nil {
+		return lifted, err
+	}
+	return lifted, audit.Write(ctx, tx, audit.Row{
+		Actor: ending.By, Action: "freeze.lift", Object: "member:" + string(f.Member), Before: f.facts(),
+		After: lifted.facts(), Reason: ending.Reason, RequestID: ending.RequestID,
+	})
 }
 
 // Freezes lists the freezes that are in force or will be, newest first; with a member every freeze of that account.

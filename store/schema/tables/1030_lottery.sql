@@ -43,6 +43,8 @@ CREATE TABLE lottery_issues (
   result      text,
   drawn_at    timestamptz,
   settled_at  timestamptz,
+  -- The most that it pays a member: the setting when its settlement began.
+  member_most bigint,
   reason      text,
   UNIQUE (game_code, number),
   CHECK (opens_at < closes_at AND closes_at < draws_at),
@@ -52,6 +54,9 @@ CREATE TABLE lottery_issues (
 CREATE INDEX lottery_issues_of_game ON lottery_issues (game_code, draws_at);
 CREATE INDEX lottery_issues_running ON lottery_issues (draws_at)
   WHERE state NOT IN ('SCHEDULED', 'SETTLED', 'VOIDED');
+CREATE INDEX lottery_issues_settled ON lottery_issues (settled_at) WHERE state = 'SETTLED';
+-- Void issues whose seeds are sealed.
+CREATE INDEX lottery_issues_sealed ON lottery_issues (id) WHERE state = 'VOIDED' AND octet_length(seed) > 32;
 
 -- What sources and operators reported as the result of an official draw; the newest of each reporter counts.
 CREATE TABLE lottery_results (
@@ -157,4 +162,45 @@ CREATE TABLE lottery_odds (
   factor_ppm bigint CHECK (factor_ppm BETWEEN 1 AND 1000000),
   PRIMARY KEY (game_code, version, bet_type),
   CHECK (num_nulls(odds, factor_ppm) = 1)
+);
+
+-- The most that an issue may have to pay for one number of a bet type, where it is not that of the settings.
+CREATE TABLE lottery_limits (
+  game_code text NOT NULL REFERENCES lottery_games (code),
+  bet_type  text NOT NULL,
+  exposure  bigint NOT NULL CHECK (exposure > 0),
+  actor     text NOT NULL,
+  set_at    timestamptz NOT NULL DEFAULT lantern_now(),
+  PRIMARY KEY (game_code, bet_type)
+);
+
+-- Freezes of winners while the correction of an issue is proposed and booked.
+CREATE TABLE lottery_freezes (
+  issue_id  uuid NOT NULL REFERENCES lottery_issues,
+  freeze_id uuid NOT NULL REFERENCES member_freezes,
+  PRIMARY KEY (issue_id, freeze_id)
+);
+
+-- Each night every issue that was settled since the night before is computed again.
+CREATE TABLE lottery_recounts (
+  night         date PRIMARY KEY,
+  settled_from  timestamptz NOT NULL,
+  settled_until timestamptz NOT NULL,
+  begun_at      timestamptz NOT NULL DEFAULT lantern_now(),
+  ended_at      timestamptz,
+  issues        integer NOT NULL DEFAULT 0,
+  items         integer NOT NULL DEFAULT 0,
+  findings      integer NOT NULL DEFAULT 0
+);
+
+CREATE TABLE lottery_recount_findings (
+  night    date NOT NULL REFERENCES lottery_recounts,
+  number   integer NOT NULL,
+  issue_id uuid NOT NULL,
+  -- NULL: about the issue.
+  bet_id   uuid,
+  kind     text NOT NULL CHECK (kind IN ('RESULT', 'ROOT', 'PAYOUT', 'LEDGER')),
+  stored   text NOT NULL,
+  computed text NOT NULL,
+  PRIMARY KEY (night, number)
 );
