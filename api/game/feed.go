@@ -72,7 +72,7 @@ func (h Handlers) jackpots(ctx context.Context, maker gamevendor.Vendor) ([]game
 	rows := []game.Jackpot{}
 	for _, j := range reported {
 		if j.Amount > 0 && j.Currency == settings.Currency && (j.UpdatedAt == nil || j.UpdatedAt.After(since)) {
-			rows = append(rows, game.Jackpot{ID: j.ID, Currency: j.Currency, Units: int64(j.Amount)})
+			rows = append(rows, game.Jackpot{ID: j.ID, Games: j.Games, Currency: j.Currency, Units: int64(j.Amount)})
 		}
 	}
 	return rows, tooMany(len(rows))
@@ -101,7 +101,8 @@ func fixtures(ctx context.Context, maker gamevendor.Vendor) ([]game.Match, error
 			return nil, fmt.Errorf("match %q has no teams, or ends before it starts", m.ID)
 		}
 		row := game.Match{
-			ID: m.ID, Game: m.Game, Sport: m.Sport, League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt.UTC(),
+			ID: m.ID, Game: m.Game, Sport: m.Sport, Number: max(m.Number, 0),
+			League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt.UTC(),
 			EndsAt: m.EndsAt.UTC(),
 			Minute: m.Minute, State: m.State, Score: m.Score, IsHot: m.IsHot, IsFeatured: m.IsFeatured, Odds: []game.Price{},
 		}
@@ -161,6 +162,7 @@ type matchOut struct {
 	Vassalage  string     `json:"vassalage"`
 	VendorName string     `json:"vendorName"`
 	Sport      string     `json:"sport"`
+	Number     int        `json:"number" doc:"of the fight in its day; 0 if the vendor does not number its matches"`
 	League     string     `json:"league"`
 	Home       string     `json:"home"`
 	Away       string     `json:"away"`
@@ -193,7 +195,7 @@ func (h Handlers) matches(ctx context.Context, caller wire.Caller, in matchesIn)
 			return names["en"]
 		}
 		out.Content[i] = matchOut{
-			ID: m.ID, NodeID: string(f.GameID), Vassalage: f.Vendor, VendorName: f.Name, Sport: m.Sport,
+			ID: m.ID, NodeID: string(f.GameID), Vassalage: f.Vendor, VendorName: f.Name, Sport: m.Sport, Number: m.Number,
 			League: inLanguage(m.League),
 			Home:   inLanguage(m.Home), Away: inLanguage(m.Away),
 			StartsAt: m.StartsAt, State: m.State, Minute: m.Minute, Score: m.Score[:], Odds: make([]priceOut, len(m.Odds)),

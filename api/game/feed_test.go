@@ -3,6 +3,7 @@ package game_test
 import (
 	"testing"
 
+	"lantern/api/outside/gamevendor"
 	"lantern/api/sandbox/play"
 	"lantern/store/clock"
 	"lantern/store/money"
@@ -11,8 +12,8 @@ import (
 func TestReadFeeds_SeatsJackpotsAndMatches_AreShown(t *testing.T) {
 	h, handlers, program := supplied(t)
 	program.Clock = &clock.Clock{}
-	program.Jackpots = func(vendor string) map[string]money.Amount {
-		return map[string]money.Amount{"THB": 1234_5600, "USD": 1}
+	program.Jackpots = func(vendor string) []gamevendor.Jackpot {
+		return []gamevendor.Jackpot{{ID: "all", Currency: "THB", Amount: 1234_5600}, {ID: "all", Currency: "USD", Amount: 1}}
 	}
 	program.SeatsTaken = func(_, game string) int {
 		if game == "SALON_BACCARAT" {
@@ -26,7 +27,7 @@ func TestReadFeeds_SeatsJackpotsAndMatches_AreShown(t *testing.T) {
 	type reported struct {
 		Content []struct {
 			NodeID, NodeName, State, Home, Away string
-			Seats, Taken                        int
+			Seats, Taken, Number                int
 			Jackpot                             *string
 			Odds                                []struct{ Pick, Odds string }
 		}
@@ -60,7 +61,7 @@ func TestReadFeeds_SeatsJackpotsAndMatches_AreShown(t *testing.T) {
 		t.Fatalf("%+v (%v)", fights, err)
 	}
 	for _, fight := range fights.Content {
-		if fight.State == "ENDED" || fight.Home == "" || fight.Away == "" || len(fight.Odds) < 2 {
+		if fight.State == "ENDED" || fight.Home == "" || fight.Away == "" || len(fight.Odds) < 2 || fight.Number == 0 {
 			t.Errorf("%+v", fight)
 		}
 	}
@@ -69,9 +70,38 @@ func TestReadFeeds_SeatsJackpotsAndMatches_AreShown(t *testing.T) {
 	}
 }
 
+// Only the games that a pool names play for it.
+func TestReadFeeds_PoolOfNamedGames_IsOnNoOther(t *testing.T) {
+	h, handlers, program := supplied(t)
+	program.Jackpots = func(vendor string) []gamevendor.Jackpot {
+		return []gamevendor.Jackpot{{ID: "all", Currency: "THB", Amount: 1234_5600},
+			{ID: "own", Games: []string{"DRAGON_FORGE"}, Currency: "THB", Amount: 9000_0000}}
+	}
+	if err := handlers.ReadFeeds(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var hot struct {
+		Content []struct {
+			NodeName string
+			Jackpot  *string
+		}
+	}
+	if err := h.ask("/wps/relay/GCSGAME_hotGamesV2", nil, &hot); err != nil || len(hot.Content) < 4 {
+		t.Fatalf("%+v (%v)", hot, err)
+	}
+	for _, game := range hot.Content {
+		if isNamed := game.NodeName == "Dragon Forge"; isNamed != (game.Jackpot != nil) ||
+			isNamed && *game.Jackpot != "9000.00" {
+			t.Errorf("%s has the jackpot %v", game.NodeName, game.Jackpot)
+		}
+	}
+}
+
 func TestReadFeeds_SilentVendor_DataAreHiddenWhenStale(t *testing.T) {
 	h, handlers, program := supplied(t)
-	program.Jackpots = func(string) map[string]money.Amount { return map[string]money.Amount{"THB": money.Unit} }
+	program.Jackpots = func(string) []gamevendor.Jackpot {
+		return []gamevendor.Jackpot{{ID: "all", Currency: "THB", Amount: money.Unit}}
+	}
 	program.SeatsTaken = func(string, string) int { return 1 }
 	if err := handlers.ReadFeeds(t.Context()); err != nil {
 		t.Fatal(err)
@@ -91,8 +121,31 @@ func TestReadFeeds_SilentVendor_DataAreHiddenWhenStale(t *testing.T) {
 	}
 }
 
-func TestReadFeeds_EmptyPool_IsNotShown(t *testing.T) {
-	if pools := (&play.Program{}).Jackpots("AURUM"); len(pools) != 0 {
-		t.Errorf("%v", pools)
+// The sandbox's hot slots and jackpot slots have pools, so that the first screen of the demo shows jackpots.
+func TestReadFeeds_PoolsOfTheSandbox_AreOnHotAndJackpotGames(t *testing.T) {
+	h, handlers, program := supplied(t)
+	program.Jackpots = (&play.Program{Clock: &clock.Clock{}}).Jackpots
+	if err := handlers.ReadFeeds(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for query, least := range map[string]int{"HOT": 3, "ALL": 10} {
+		asked := map[string]string{"vassalage": "AURUM", "selectType": query}
+		if query == "ALL" {
+			asked["subType"] = "JP"
+		}
+		var found struct {
+			Content []struct {
+				NodeName string
+				Jackpot  *string
+			}
+		}
+		if err := h.ask("/wps/games", asked, &found); err != nil || len(found.Content) < least {
+			t.Fatalf("%s: %+v (%v)", query, found, err)
+		}
+		for _, game := range found.Content {
+			if game.Jackpot == nil || len(*game.Jackpot) < len("200000.00") {
+				t.Errorf("%s has the jackpot %v", game.NodeName, game.Jackpot)
+			}
+		}
 	}
 }

@@ -39,10 +39,11 @@ const (
 // expect registers the feeds of a vendor by the types of games that it offers.
 func expect(ctx context.Context, tx *sqlx.Tx, vendor string) error {
 	const insert = `INSERT INTO vendor_feeds (vendor_code, kind)
-		SELECT DISTINCT vendor_code, CASE WHEN subtype = 'JP' THEN 'JACKPOTS' WHEN type = 'LIVE' THEN 'TABLES'
-		ELSE 'MATCHES' END
-		FROM games WHERE vendor_code = $1 AND is_offered
-		AND (subtype = 'JP' OR type IN ('LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT'))
+		SELECT DISTINCT g.vendor_code, kind FROM games g CROSS JOIN LATERAL (VALUES
+			(CASE WHEN g.subtype = 'JP' OR 'JACKPOT' = ANY (g.features) THEN 'JACKPOTS' END),
+			(CASE WHEN g.type = 'LIVE' THEN 'TABLES' WHEN g.type IN ('SPORTS', 'ESPORTS', 'COCKFIGHT') THEN 'MATCHES' END)
+		) AS reported (kind)
+		WHERE g.vendor_code = $1 AND g.is_offered AND kind IS NOT NULL
 		ON CONFLICT DO NOTHING`
 	_, err := tx.ExecContext(ctx, insert, vendor)
 	return err
@@ -80,8 +81,10 @@ func StoreFeed(ctx context.Context, db *pg.DB, vendor string, kind FeedKind, row
 
 // Jackpot is a jackpot pool of a vendor.
 type Jackpot struct {
-	ID       string `json:"id"`
-	Currency string `json:"currency"`
+	ID string `json:"id"`
+	// Games are the codes of those that play for it; without any, all of subtype JP do.
+	Games    []string `json:"games,omitempty"`
+	Currency string   `json:"currency"`
 	// Units are ten-thousandths of the currency, as in the ledger.
 	Units int64 `json:"units"`
 }
@@ -95,9 +98,11 @@ type Seats struct {
 
 // Match is the current state of a match, with names by language.
 type Match struct {
-	ID         string            `json:"id"`
-	Game       string            `json:"game"`
-	Sport      string            `json:"sport"`
+	ID    string `json:"id"`
+	Game  string `json:"game"`
+	Sport string `json:"sport"`
+	// Number of the fight in its day, 0 for none.
+	Number     int               `json:"number"`
 	League     map[string]string `json:"league"`
 	Home       map[string]string `json:"home"`
 	Away       map[string]string `json:"away"`

@@ -61,10 +61,10 @@ const columns = `g.id, g.vendor_code, v.name AS vendor_name, g.code, g.type, COA
 	` + isAway + ` AS in_maintenance, ` + pool + ` AS jackpot,
 	CASE WHEN ` + isAway + ` THEN greatest(g.maintenance_until, v.maintenance_until) END AS back_at`
 
-// The largest of the vendor's jackpots, if the game plays for them and the vendor has reported within five minutes.
-const pool = `CASE WHEN g.subtype = 'JP' THEN (SELECT max((item ->> 'units')::bigint) FROM vendor_feeds f CROSS
-	JOIN jsonb_array_elements(f.body) item
-	WHERE f.vendor_code = g.vendor_code AND f.kind = 'JACKPOTS' AND f.read_at > lantern_now() - interval '5 minutes') END`
+// The largest of the jackpots for which the game plays, if the vendor has reported within five minutes.
+const pool = `(SELECT max((item ->> 'units')::bigint) FROM vendor_feeds f CROSS JOIN jsonb_array_elements(f.body) item
+	WHERE f.vendor_code = g.vendor_code AND f.kind = 'JACKPOTS' AND f.read_at > lantern_now() - interval '5 minutes'
+		AND CASE WHEN item -> 'games' IS NULL THEN g.subtype = 'JP' ELSE jsonb_exists(item -> 'games', g.code) END)`
 
 // A game is under maintenance with its vendor, at its own times, or if an operator says so.
 const isAway = `(g.in_maintenance OR COALESCE(greatest(g.maintenance_until, v.maintenance_until) > lantern_now(),

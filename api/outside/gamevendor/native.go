@@ -76,6 +76,8 @@ type OpenIn struct {
 	LobbyURL   string `json:"lobby_url,omitempty"`
 	CashierURL string `json:"cashier_url,omitempty"`
 	CheckURL   string `json:"reality_check_url,omitempty"`
+	// Theme in which the page opens: dark or light.
+	Theme string `json:"theme,omitempty"`
 }
 
 // OpenOut is the launch address and its expiry.
@@ -107,7 +109,7 @@ func (n native) Address(ctx context.Context, open Open) (LaunchAddress, error) {
 		Game: open.Game, Player: open.Player, Token: open.Token, IsDemo: open.Token == "", Language: open.Language,
 		Currency: open.Currency,
 		Country:  open.Country, Device: open.Device, LobbyURL: open.LobbyURL, CashierURL: open.CashierURL,
-		CheckURL: open.CheckURL,
+		CheckURL: open.CheckURL, Theme: open.Theme,
 	}
 	var out OpenOut
 	if err := n.call(ctx, http.MethodPost, "/games/url", in, &out); err != nil {

@@ -34,7 +34,9 @@ type Vendor interface {
 
 // Jackpot is one pool. UpdatedAt is when the vendor confirmed the amount, if it reports that.
 type Jackpot struct {
-	ID        string       `json:"id"`
+	ID string `json:"id"`
+	// Games are the codes of those that play for it; without any, all of subtype JP do.
+	Games     []string     `json:"game_codes,omitempty"`
 	Currency  string       `json:"currency"`
 	Amount    money.Amount `json:"amount"`
 	UpdatedAt *time.Time   `json:"updated_at,omitempty"`
@@ -49,9 +51,11 @@ type Table struct {
 
 // Match is the current state of a fixture. Names are by BCP 47 language tag.
 type Match struct {
-	ID         string            `json:"id"`
-	Game       string            `json:"game_code"`
-	Sport      string            `json:"sport"`
+	ID    string `json:"id"`
+	Game  string `json:"game_code"`
+	Sport string `json:"sport"`
+	// Number of the fight in its day; 0 if the vendor does not number its matches.
+	Number     int               `json:"number,omitempty"`
 	League     map[string]string `json:"league"`
 	Home       map[string]string `json:"home"`
 	Away       map[string]string `json:"away"`
@@ -102,6 +106,8 @@ type Open struct {
 	Device, LobbyURL, CashierURL string
 	// CheckURL is the reality check: the page that shows the player the session's results.
 	CheckURL string
+	// Theme in which the page opens: dark or light; empty for the device's.
+	Theme string
 }
 
 // LaunchAddress is where a game opens, until ExpiresAt if the vendor reports it.

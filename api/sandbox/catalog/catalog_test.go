@@ -117,7 +117,7 @@ func TestGames_FollowTheRulesOfTheirType(t *testing.T) {
 			t.Errorf("%d tables of %s", classes[class], class)
 		}
 	}
-	if len(classes) != 6 {
+	if len(classes) != 7 || classes["MAHJONG"] == 0 {
 		t.Errorf("classes: %v", classes)
 	}
 	total := 0
@@ -149,7 +149,7 @@ func TestGames_HandNamedOnesComeFirst(t *testing.T) {
 
 // pinnedHash covers everything that members may have stored about a game; changing it renames games of running
 // installations.
-const pinnedHash = "6b31ab145832ec69"
+const pinnedHash = "eb3695e6cce20940"
 
 func TestCatalog_IsIdenticalOnEveryMachine(t *testing.T) {
 	sum := sha256.New()

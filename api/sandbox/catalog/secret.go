@@ -12,8 +12,18 @@ const (
 	Hub88Operator = 1
 )
 
-// HasPool reports whether a share of the game's stakes goes to a jackpot, which the Hub88 dialect cannot express.
-func (g Game) HasPool() bool { return g.Type == slots && g.Subtype == "JP" && g.Vendor != Hub88 }
+// Pool returns the id of the jackpot to which a share of the game's stakes goes; empty for none. The jackpot slots of a
+// vendor share one, hot reels have their own. The Hub88 dialect cannot express jackpots.
+func (g Game) Pool() string {
+	switch {
+	case g.Type != slots || g.Vendor == Hub88:
+	case g.Subtype == "JP":
+		return g.Vendor + "-JACKPOT"
+	case g.Subtype == "" && g.IsHot:
+		return g.Vendor + "-" + g.Code
+	}
+	return ""
+}
 
 // KeyID is the id of each vendor's only key.
 const KeyID = "1"

@@ -36,10 +36,12 @@ type Price struct {
 
 // Match is the current state of a fixture.
 type Match struct {
-	ID     string            `json:"id"`
-	Vendor string            `json:"vendor"`
-	Game   string            `json:"game"`
-	Sport  string            `json:"sport"`
+	ID     string `json:"id"`
+	Vendor string `json:"vendor"`
+	Game   string `json:"game"`
+	Sport  string `json:"sport"`
+	// Number counts the matches of a game in a day.
+	Number int               `json:"number"`
 	League map[string]string `json:"league"`
 	Home   map[string]string `json:"home"`
 	Away   map[string]string `json:"away"`
@@ -180,13 +182,15 @@ const dayForm = "20060102"
 
 func (p schedule) match(beat, now time.Time) Match {
 	day := beat.Truncate(24 * time.Hour)
-	id := fmt.Sprintf("%s-%s-%s-%04d", p.vendor, p.game, day.Format(dayForm), beat.Sub(day)/p.every)
+	number := int(beat.Sub(day) / p.every)
+	id := fmt.Sprintf("%s-%s-%s-%04d", p.vendor, p.game, day.Format(dayForm), number)
 	sport := names()[p.sport]
 	home := pick(id, "home", len(sport.Teams))
 	away := (home + 1 + pick(id, "away", len(sport.Teams)-1)) % len(sport.Teams)
 	m := Match{
-		ID: id, Vendor: p.vendor, Game: p.game, Sport: p.sport, League: sport.Leagues[p.league(id, len(sport.Leagues))],
-		Home: sport.Teams[home], Away: sport.Teams[away],
+		ID: id, Vendor: p.vendor, Game: p.game, Sport: p.sport, Number: number + 1,
+		League: sport.Leagues[p.league(id, len(sport.Leagues))],
+		Home:   sport.Teams[home], Away: sport.Teams[away],
 		StartsAt: beat.Add(p.offset), EndsAt: beat.Add(p.offset + p.duration), State: Planned,
 		IsHot: pick(id, "hot", 4) == 0, IsFeatured: pick(id, "featured", 8) == 0,
 	}

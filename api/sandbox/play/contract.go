@@ -235,7 +235,7 @@ func (r round) win(c credit) winCall {
 		w.IsFree = true
 	}
 	if c.IsJackpot {
-		w.Jackpot = jackpotOf(r.Vendor)
+		w.Jackpot = poolOf(r.Vendor, r.Game)
 	}
 	return w
 }
@@ -258,5 +258,3 @@ func (r round) detail(b bet) map[string]any {
 	}
 	return detail
 }
-
-func jackpotOf(vendor string) string { return vendor + "-JACKPOT" }

@@ -1,27 +1,8 @@
 package play
 
 import (
-	"strings"
 	"time"
-
-	"lantern/store/money"
 )
-
-// Jackpots returns a vendor's pools by currency.
-func (p *Program) Jackpots(vendor string) map[string]money.Amount {
-	found := map[string]money.Amount{}
-	err := p.readState(func(saved gameState) {
-		for pool, amount := range saved.Jackpots {
-			if currency, isHis := strings.CutPrefix(pool, jackpotPool(vendor, "")); isHis && amount > 0 {
-				found[currency] = amount.FloorPayable()
-			}
-		}
-	})
-	if err != nil {
-		p.Log.Debug("sandbox_jackpots_unavailable", "error", err.Error())
-	}
-	return found
-}
 
 // seatPresence is how long after the last activity a player counts as seated.
 const seatPresence = 2 * time.Minute

@@ -2,18 +2,18 @@ package play
 
 import (
 	"slices"
+	"time"
 
 	"lantern/api/sandbox/filestore"
-	"lantern/store/money"
 )
 
 // gameState is the state of all vendors: sessions, open rounds, finished rounds and jackpots.
 type gameState struct {
-	Sessions map[string]session      `json:"sessions"` // by the hash of their key
-	Rounds   map[string]round        `json:"rounds"`   // rounds that are not finished
-	Past     map[string][]pastRound  `json:"past"`     // by place, newest first
-	Jackpots map[string]money.Amount `json:"jackpots"`
-	Grants   map[string]grant        `json:"gifts"` // by vendor and reward
+	Sessions map[string]session     `json:"sessions"`    // by the hash of their key
+	Rounds   map[string]round       `json:"rounds"`      // rounds that are not finished
+	Past     map[string][]pastRound `json:"past"`        // by place, newest first
+	Jackpots map[string]time.Time   `json:"jackpotsWon"` // when each was won last, by pool and currency
+	Grants   map[string]grant       `json:"gifts"`       // by vendor and reward
 }
 
 // update reads or changes the state; changes are stored when it returns.

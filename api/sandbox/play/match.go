@@ -195,7 +195,7 @@ func slotReturn(g catalog.Game) int64 {
 	if g.ReturnPPM != nil {
 		asked = *g.ReturnPPM
 	}
-	if g.HasPool() {
+	if g.Pool() != "" {
 		asked -= int64(rules.JackpotShare)
 	}
 	return asked
@@ -214,6 +214,8 @@ func table(class string) rules.Game {
 		return rules.TwentyOne()
 	case "THREECARD":
 		return rules.ThreeCard()
+	case "MAHJONG":
+		return rules.Mahjong()
 	}
 	return rules.Baccarat()
 }
@@ -227,9 +229,4 @@ func named(code string) string {
 		}
 	}
 	return "THREECARD"
-}
-
-func hasJackpot(s session) bool {
-	g, _ := catalog.Find(s.Vendor, s.Game)
-	return g.HasPool()
 }

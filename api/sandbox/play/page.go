@@ -40,10 +40,12 @@ func languageOf(tag string) string {
 // shown is the data of a page. Its script reads Data and takes the token from the page's address.
 type shown struct {
 	Language string
-	Say      map[string]string
-	Title    string
-	Kind     string
-	Data     data
+	// Theme is dark or light; empty for the device's.
+	Theme string
+	Say   map[string]string
+	Title string
+	Kind  string
+	Data  data
 }
 
 type data struct {
@@ -61,10 +63,13 @@ func (p *Program) show(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	language := languageOf(r.URL.Query().Get("language"))
+	language, theme := languageOf(r.URL.Query().Get("language")), r.URL.Query().Get("theme")
+	if theme != "dark" && theme != "light" {
+		theme = ""
+	}
 	say, b := messages[language], boardOf(g)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	err := page.Execute(w, shown{language, say, g.Names[language], b.Kind,
+	err := page.Execute(w, shown{language, theme, say, g.Names[language], b.Kind,
 		data{g.Vendor, g.Code, language, p.PlatformOrigin, b, say}})
 	if err != nil {
 		p.Log.Debug("sandbox_game_page_failed", "error", err.Error())

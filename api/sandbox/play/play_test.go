@@ -202,8 +202,8 @@ func TestDemo_EveryKindOfGame_NeverCallsTheWallet(t *testing.T) {
 }
 
 // places holds one bet for each table class.
-var places = map[string]string{"ROULETTE": "17", "SICBO": "triple", "DRAGONTIGER": "tiger", "BLACKJACK": "dealer",
-	"BACCARAT": "banker", "THREECARD": "ante"}
+var places = map[string]string{"ROULETTE": "17", "SICBO": "triple", "MAHJONG": "winds", "DRAGONTIGER": "tiger",
+	"BLACKJACK": "dealer", "BACCARAT": "banker", "THREECARD": "ante"}
 
 // classOf derives the class of a table game from its English name.
 func classOf(game catalog.Game) string {
@@ -325,7 +325,7 @@ func TestWin_NotConfirmed_IsRetriedUntilItIs(t *testing.T) {
 func TestRound_InterruptedBeforeTheDraw_IsDrawnAfterARestart(t *testing.T) {
 	v := open(t, failingRandom{})
 	// The session key does not use the random source of the games.
-	v.enter("AURUM", "DRAGON_FORGE", "pia-1")
+	v.enter("AURUM", "MOON_RABBIT", "pia-1")
 	v.refuses("a draw without randomness", "FAILED", v.act("bet", one("spin", "10")))
 	v.wantBalance("pia", start-10*money.Unit, 1)
 	v.restart(fixedRandom(0))

@@ -51,7 +51,8 @@ func openPlatform(t *testing.T) *platform {
 	}
 	p.must(seed.Suppliers(t.Context(), p.owner, suppliers))
 	offered := map[string][]game.Offer{}
-	for _, g := range append(sampleGames(), catalog.Games(catalog.Hub88)...) {
+	plain, _ := catalog.Find("AURUM", "MOON_RABBIT") // a slot without a jackpot
+	for _, g := range append(append(sampleGames(), plain), catalog.Games(catalog.Hub88)...) {
 		offered[g.Vendor] = append(offered[g.Vendor], game.Offer{Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype,
 			Class: g.Class, Names: g.Names, Cover: g.Cover, Min: g.Min, Max: g.Max()})
 	}

@@ -175,7 +175,7 @@ func (p *Program) playInstant(ctx context.Context, s session, rule rules.Game, i
 		if place.IsSide {
 			b.Type = "side"
 		}
-		if hasJackpot(s) {
+		if poolOf(s.Vendor, s.Game) != "" {
 			b.Share = request.Amount.Times(rules.JackpotShare)
 		}
 		r = r.with(b)
@@ -297,19 +297,21 @@ func (p *Program) draw(r round, rule rules.Game) (round, error) {
 	if r.Shown, err = json.Marshal(outcome.Shown); err != nil {
 		return r, err
 	}
-	hasWon, err := false, nil
+	hasWon, pool := false, poolOf(r.Vendor, r.Game)
 	if r.Bets[0].Share > 0 {
-		hasWon, err = rules.Jackpot(p.Random, r.Bets[0].Amount)
-	}
-	if err != nil {
-		return r, err
+		if hasWon, err = rules.PoolOf(pool).Wins(p.Random, r.Bets[0].Amount); err != nil {
+			return r, err
+		}
 	}
 	for _, b := range r.Bets {
 		r = r.addCredit(b, b.Amount.TimesPayable(outcome.Returns[b.Pick]))
 	}
 	err = p.update(func(saved *gameState) error {
-		r = p.updateJackpot(saved, r, hasWon)
-		r = r.markDecided(p.Clock.Now())
+		now := p.Clock.Now()
+		if hasWon {
+			r = saved.payJackpot(r, pool, now)
+		}
+		r = r.markDecided(now)
 		saved.Rounds[r.ID] = r.copied()
 		return nil
 	})
@@ -327,23 +329,3 @@ func (r round) markDecided(now time.Time) round {
 	r.State, r.DecidedAt = paying, now
 	return r
 }
-
-// updateJackpot adds a stake's share to the jackpot and pays it out to a winner.
-func (p *Program) updateJackpot(saved *gameState, r round, hasWon bool) round {
-	share := r.Bets[0].Share
-	if share == 0 {
-		return r
-	}
-	pool := jackpotPool(r.Vendor, r.Currency)
-	saved.Jackpots[pool] += share
-	prize := saved.Jackpots[pool].FloorPayable()
-	if !hasWon || prize == 0 {
-		return r
-	}
-	saved.Jackpots[pool] -= prize
-	r = r.addCredit(r.Bets[0], prize)
-	r.Credits[len(r.Credits)-1].IsJackpot = true
-	return r
-}
-
-func jackpotPool(vendor, currency string) string { return vendor + " " + currency }

@@ -61,8 +61,8 @@ func (p *Program) view(s session) (view, error) {
 	}
 	err := p.readState(func(saved gameState) {
 		v.Past = append([]pastRound{}, saved.Past[s.place()]...)
-		if hasJackpot(s) {
-			pool := saved.Jackpots[jackpotPool(s.Vendor, s.Currency)].FloorPayable()
+		if id := poolOf(s.Vendor, s.Game); id != "" {
+			pool := saved.pool(id, s.Currency, now)
 			v.Jackpot = &pool
 		}
 		if g, isThere := saved.nextGrant(s, now); isThere {
@@ -143,7 +143,7 @@ func boardOf(g catalog.Game) board {
 		if len(rule.Places) == 1 {
 			b.ReturnPPM = rule.Places[0].ReturnPPM
 		}
-		if g.HasPool() {
+		if g.Pool() != "" {
 			b.JackpotPPM = int64(rules.JackpotShare)
 			b.ReturnPPM += b.JackpotPPM
 		}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/big"
 	"testing"
+	"time"
 
 	"lantern/store/money"
 )
@@ -164,6 +165,21 @@ func TestRouletteAndSicBo_Returns_AreAsStated(t *testing.T) {
 	}
 }
 
+func TestMahjong_Returns_AreAsStated(t *testing.T) {
+	var wall []Draw
+	for n := range uint64(wallTiles) {
+		draw, err := Mahjong().Play(drawn(n))
+		if err != nil || len(draw.Returns) != 1 {
+			t.Fatalf("tile %d: %+v (%v)", n, draw, err)
+		}
+		wall = append(wall, draw)
+	}
+	total(t, Mahjong(), wall)
+	if dragons, _ := Mahjong().Find("dragons"); dragons.ReturnPPM != 970_588 {
+		t.Errorf("dragons: %d", dragons.ReturnPPM)
+	}
+}
+
 func TestDragonTiger_Returns_AreAsStated(t *testing.T) {
 	var outcomes []Draw
 	for first := range uint64(shoeDecks * deck) {
@@ -275,9 +291,61 @@ func TestSea_EveryTargetHasTheSameReturn(t *testing.T) {
 	}
 }
 
-func TestJackpot_ProbabilityIsProportionalToTheStake(t *testing.T) {
+func TestPool_ProbabilityIsProportionalToTheStake(t *testing.T) {
 	for n, want := range map[uint64]bool{0: true, 9_999: true, 10_000: false} {
-		if got, err := Jackpot(drawn(n), money.Unit); got != want || err != nil {
+		if got, err := PoolOf("A-JACKPOT").Wins(drawn(n), money.Unit); got != want || err != nil {
+			t.Errorf("drawn %d: %v, %v", n, got, err)
+		}
+	}
+}
+
+func TestPool_GrowsByTheStepUntilItIsWon(t *testing.T) {
+	const step = 165_1100 // 165.11
+	start := time.Date(2026, 11, 26, 0, 0, 0, 0, time.UTC)
+	distinct := map[money.Amount]bool{}
+	for _, id := range []string{"A-JACKPOT", "A-ONE", "B-JACKPOT", "B-TWO"} {
+		pool := PoolOf(id)
+		distinct[pool.Seed] = true
+		if pool.Seed < 200_000*money.Unit || pool.Seed > 900_000*money.Unit || !pool.Seed.IsPayable() {
+			t.Errorf("%s starts at %s", id, pool.Seed)
+		}
+		restarts, before := 0, pool.At(start, time.Time{})
+		for at := start.Add(3 * time.Second); at.Before(start.Add(12 * time.Hour)); at = at.Add(3 * time.Second) {
+			amount := pool.At(at, time.Time{})
+			switch amount {
+			case before + step:
+			case pool.Seed: // won at another operator
+				restarts++
+			default:
+				t.Fatalf("%s was %s and is %s", id, before, amount)
+			}
+			before = amount
+		}
+		if restarts == 0 || before > 2_000_000*money.Unit {
+			t.Errorf("%s was won %d times and is %s", id, restarts, before)
+		}
+		if got := pool.At(start, start); got != pool.Seed {
+			t.Errorf("%s has %s after it was won, not %s", id, got, pool.Seed)
+		}
+		if got := pool.At(start.Add(-time.Minute), start); got != pool.Seed {
+			t.Errorf("%s has %s on a clock that was set back", id, got)
+		}
+	}
+	if len(distinct) != 4 {
+		t.Errorf("pools start alike: %v", distinct)
+	}
+}
+
+// A pool returns the share of the stakes that it takes: its average amount once per a hundred times that amount.
+func TestPool_ReturnsItsShareOnAverage(t *testing.T) {
+	pool := PoolOf("A-JACKPOT")
+	sum, steps := money.Amount(0), money.Amount(pool.steps)
+	for step := range pool.steps {
+		sum += pool.At(time.Unix(3*step, 0), time.Time{})
+	}
+	odds := uint64(sum/steps) * uint64(money.Whole/JackpotShare)
+	for n, want := range map[uint64]bool{odds - 1: false, odds: true} {
+		if got, err := pool.Wins(drawn(n), money.Unit); got != want || err != nil {
 			t.Errorf("drawn %d: %v, %v", n, got, err)
 		}
 	}

@@ -2,8 +2,6 @@ package vendors
 
 import (
 	"net/http"
-	"slices"
-	"strings"
 
 	"lantern/api/outside/gamevendor"
 	"lantern/api/sandbox/catalog"
@@ -14,14 +12,7 @@ func (p Program) jackpots(w http.ResponseWriter, r *http.Request) {
 	if _, ok := p.signed(w, r); !ok {
 		return
 	}
-	out := gamevendor.JackpotsOut{Jackpots: []gamevendor.Jackpot{}}
-	now := p.Clock.Now().UTC()
-	for currency, amount := range p.Jackpots(r.PathValue("vendor")) {
-		out.Jackpots = append(out.Jackpots, gamevendor.Jackpot{ID: r.PathValue("vendor") + "-JACKPOT", Currency: currency,
-			Amount: amount, UpdatedAt: &now})
-	}
-	slices.SortFunc(out.Jackpots, func(a, b gamevendor.Jackpot) int { return strings.Compare(a.Currency, b.Currency) })
-	p.writeAnswer(w, r, http.StatusOK, out)
+	p.writeAnswer(w, r, http.StatusOK, gamevendor.JackpotsOut{Jackpots: p.Jackpots(r.PathValue("vendor"))})
 }
 
 // seats of every live table.
@@ -48,7 +39,8 @@ func (p Program) matches(w http.ResponseWriter, r *http.Request) {
 	out := gamevendor.MatchesOut{Matches: []gamevendor.Match{}}
 	for _, m := range matches.At(r.PathValue("vendor"), p.Clock.Now()) {
 		match := gamevendor.Match{
-			ID: m.ID, Game: m.Game, Sport: m.Sport, League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt,
+			ID: m.ID, Game: m.Game, Sport: m.Sport, Number: m.Number,
+			League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt,
 			EndsAt: m.EndsAt,
 			Minute: m.Minute, State: string(m.State), Score: m.Score, IsHot: m.IsHot, IsFeatured: m.IsFeatured,
 		}

@@ -16,7 +16,6 @@ import (
 	"lantern/api/outside/signed"
 	"lantern/api/sandbox/catalog"
 	"lantern/store/clock"
-	"lantern/store/money"
 )
 
 // Program is the API of all sandbox vendors.
@@ -28,8 +27,8 @@ type Program struct {
 	PageURL string
 	// MaxGames limits the games per vendor; 0 means all.
 	MaxGames int
-	// Jackpots returns a vendor's pools by currency, SeatsTaken the number of players at a table.
-	Jackpots   func(vendor string) map[string]money.Amount
+	// Jackpots returns a vendor's pools, SeatsTaken the number of players at a table.
+	Jackpots   func(vendor string) []gamevendor.Jackpot
 	SeatsTaken func(vendor, game string) int
 	// Transactions returns a page of the transactions that a vendor sent; isKept is false if the period is too long
 	// ago.
@@ -88,7 +87,7 @@ func (p Program) games(w http.ResponseWriter, r *http.Request) {
 // features returns a game's features.
 func features(g catalog.Game) []string {
 	switch {
-	case g.Subtype == "JP":
+	case g.Pool() != "":
 		return []string{"JACKPOT", "FREE_ROUNDS"}
 	case g.Type == "RNG":
 		return []string{"FREE_ROUNDS"}
@@ -136,6 +135,9 @@ func (p Program) open(w http.ResponseWriter, r *http.Request) {
 	query := url.Values{"language": {in.Language}, "lobby_url": {in.LobbyURL}, "cashier_url": {in.CashierURL}}
 	if in.CheckURL != "" {
 		query.Set("reality_check_url", in.CheckURL)
+	}
+	if in.Theme != "" {
+		query.Set("theme", in.Theme)
 	}
 	expires := p.Clock.Now().Add(addressLifetime).UTC()
 	p.writeAnswer(w, r, http.StatusOK, gamevendor.OpenOut{URL: p.page(r.PathValue("vendor"), in.Game, in.Token, query),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assign, byId, compositionOf, compositionsOf, tripleOf, type Subject } from './assign';
+import { assign, byPopularity, COLUMNS, compositionOf, compositionsOf, tripleOf, type Subject } from './assign';
 import { idOf, readCatalog } from './catalog';
 import { fnv1a } from './chance';
 import type { Recipe } from './cover';
@@ -14,7 +14,7 @@ const games = readSandboxGames(sandboxCatalog());
 const recipes = recipesOf(games);
 const art = (game: Subject) => recipes.get(game) as Recipe;
 const vendors = [...new Set(games.map(({ vendor }) => vendor))];
-const byVendor = vendors.map((vendor) => games.filter((game) => game.vendor === vendor).sort(byId));
+const byVendor = vendors.map((vendor) => games.filter((game) => game.vendor === vendor).sort(byPopularity));
 
 describe('the recipe of a cover', () => {
   it('hashes with FNV-1a', () => {
@@ -33,15 +33,25 @@ describe('the recipe of a cover', () => {
     expect([...new Set(games.map(({ symbol }) => symbol))].filter((symbol) => !SYMBOLS.includes(symbol))).toEqual([]);
   });
 
-  it('gives neighbors in rows of 2 to 9 different palettes, except for a few that have no other left', () => {
-    const alike: string[] = [];
-    for (const covers of byVendor) {
-      covers.forEach((game, i) => {
-        for (const near of covers.slice(i + 1, i + 10))
-          if (art(near).palette === art(game).palette) alike.push(`${idOf(game)} ${idOf(near)}`);
-      });
-    }
-    expect(alike.length).toBeLessThan(10);
+  const alikeIn = (covers: readonly Subject[], columns: number) =>
+    covers.flatMap((game, i) =>
+      covers
+        .slice(i + 1, i + 1 + columns)
+        .filter((near) => art(near).palette === art(game).palette)
+        .map((near) => `${idOf(game)} ${idOf(near)}`),
+    );
+
+  it('gives neighbors in rows of 2 to 6 different palettes in lists by popularity, except for a few with none left', () => {
+    const sorted = [...games].sort(byPopularity);
+    const types = [...new Set(games.map(({ type }) => type))];
+    const lists = [sorted, ...types.map((type) => sorted.filter((game) => game.type === type))];
+    expect(sorted[0]).toMatchObject({ vendor: 'AURUM', code: 'DRAGON_FORGE' });
+    expect(lists.flatMap((list) => alikeIn(list, COLUMNS)).length).toBeLessThan(10);
+    for (const list of lists) expect(alikeIn(list.slice(0, 100), COLUMNS)).toEqual([]);
+  });
+
+  it("gives neighbors of a phone's grid different palettes in lists of one vendor, except for a few", () => {
+    expect(byVendor.flatMap((covers) => alikeIn(covers, 3)).length).toBeLessThan(10);
   });
 
   it('uses two compositions for each vendor, and the stage for live tables', () => {

@@ -21,7 +21,8 @@ export const readVendors = (json: string): Supplier[] => (JSON.parse(json) as { 
 
 export function readSandboxGames(json: string): SandboxGame[] {
   const { games } = JSON.parse(json) as Printed;
-  return games.map(({ vendor, code, type, subject, cover, hot = false }) => ({
+  const places = popularityOf(games);
+  return games.map(({ vendor, code, type, subject, cover, hot = false }, index) => ({
     vendor,
     code,
     type,
@@ -30,7 +31,25 @@ export function readSandboxGames(json: string): SandboxGame[] {
     symbol: subject,
     cover,
     hot,
+    popularity: places[index] ?? 0,
   }));
+}
+
+/** Each game's place in lists by popularity: hot games first, then by the place in their vendors' catalogs. */
+function popularityOf(games: Printed['games']): number[] {
+  const counts = new Map<string, number>();
+  const ranks = games.map(({ vendor }) => {
+    const rank = counts.get(vendor) ?? 0;
+    counts.set(vendor, rank + 1);
+    return rank;
+  });
+  const isHot = (index: number) => Number(games[index]?.hot === true);
+  const order = games
+    .map((_, index) => index)
+    .sort((a, b) => isHot(b) - isHot(a) || (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
+  const places: number[] = [];
+  order.forEach((index, place) => (places[index] = place));
+  return places;
 }
 
 /** The cover's path relative to the folder of covers, without size and format. */

@@ -30,6 +30,20 @@ export function showNumbers(place, { numbers }) {
   place.replaceChildren(...numbers.map((n) => el('span', { className: 'ball', textContent: String(n) })));
 }
 
+const digits = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+/** The faces of the 34 tiles, as they are engraved everywhere. */
+const faces = [
+  ...['萬', '索', '筒'].flatMap((suit) => digits.map((digit) => `${digit}${suit}`)),
+  ...['東', '南', '西', '北', '中', '發', '白'],
+];
+
+/** Shows the drawn tiles; the kind of the last one is announced beside it. */
+export function showTiles(place, { numbers, won }) {
+  const tile = (n) =>
+    el('span', { className: 'ball tile', textContent: faces[n], attributes: { role: 'img', 'aria-label': `${say(`pick.${won[0]}`)} ${faces[n]}` } });
+  place.replaceChildren(...numbers.map(tile));
+}
+
 /** Returns the winner's name. */
 export function winnerOf({ winner, hands }) {
   const own = { tie: 'winner.tie', you: 'winner.you', shared: 'winner.shared', others: 'winner.others' }[winner];

@@ -1,8 +1,8 @@
 // Table games with cards, a wheel or dice. The available bets are data.
 import { board, byId, el, money, percent, say, table, units, wire } from './dom.mjs';
-import { showHands, showNumbers, winnerOf } from './hands.mjs';
+import { showHands, showNumbers, showTiles, winnerOf } from './hands.mjs';
 
-const deal = { roulette: 'table.spin', sicbo: 'table.roll' }[board.rules] ?? 'table.deal';
+const deal = { roulette: 'table.spin', sicbo: 'table.roll', mahjong: 'table.draw' }[board.rules] ?? 'table.deal';
 const isNumber = (pick) => /^\d+$/.test(pick);
 const name = (pick) => (isNumber(pick) ? pick : say(`pick.${pick}`));
 const reds = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36].map(String));
@@ -68,6 +68,7 @@ export function mount(stage, play) {
     won = new Set(shown.won ?? [shown.winner]);
     const isDrawn = Boolean(shown.hands);
     if (isDrawn) showHands(felt, shown, worth);
+    else if (board.rules === 'mahjong') showTiles(felt, shown);
     else showNumbers(felt, shown);
     const what = isDrawn ? winnerOf(shown) : shown.won.map(name).join(', ');
     play.announceResult(out);
