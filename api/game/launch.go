@@ -3,7 +3,9 @@ package game
 import (
 	"context"
 	"errors"
+	"hash/fnv"
 	"slices"
+	"strings"
 
 	"lantern/api/outside/gamevendor"
 	"lantern/api/wire"
@@ -18,6 +20,7 @@ type launchIn struct {
 	GameType  string `query:"gameType" maxLength:"16"`
 	BackURL   string `query:"backUrl" maxLength:"512"`
 	Platform  string `query:"platform" maxLength:"16"`
+	Theme     string `query:"theme" enum:"dark,light" doc:"theme in which the game's page opens"`
 }
 
 type launchOut struct {
@@ -92,8 +95,9 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, player game.Pl
 		Currency: player.Currency,
 		Country:  player.Country,
 		Device:   in.Platform, LobbyURL: h.PublicURL + in.BackURL, CashierURL: h.PublicURL + "/member?page=depositv2",
-		CheckURL: h.checkURL(launch),
+		CheckURL: h.checkURL(launch), Theme: in.Theme,
 	})
+	place.URL = onHost(place.URL, settings.LaunchHosts, launch.Token+string(launch.ID))
 	switch {
 	case err != nil:
 	case !gamevendor.HasOrigin(place.URL, slices.Concat(h.Origins, gamevendor.Origins(settings.LaunchHosts))):
@@ -106,6 +110,17 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, player game.Pl
 		return launchOut{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
 	return launchOut{LaunchURL: place.URL, Mode: "frame"}, nil
+}
+
+// onHost places an address without a host, which a vendor serves at every launch host, on one of the merchant's hosts,
+// and spreads the launches over them. Other addresses stay as they are.
+func onHost(address string, hosts []string, launch string) string {
+	if !strings.HasPrefix(address, "/") || strings.HasPrefix(address, "//") || len(hosts) == 0 {
+		return address
+	}
+	sum := fnv.New32a()
+	sum.Write([]byte(launch))
+	return strings.TrimSuffix(hosts[int(sum.Sum32()%uint32(len(hosts)))], "/") + address
 }
 
 // checkURL is where a player sees the amounts played; empty for a demo.

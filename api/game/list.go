@@ -58,12 +58,15 @@ func gameOutOf(g game.Game, language string) gameOut {
 }
 
 type listIn struct {
+	Merchant   string       `query:"merchant" maxLength:"32" doc:"code of the merchant; another one offers no games here"`
+	ClientType string       `query:"clientType" enum:"WEB,PWA,IOS,IOS_LITE,ANDROID" doc:"as platform"`
+	Platform   string       `query:"platform" enum:"WEB,PWA,IOS,IOS_LITE,ANDROID" doc:"games are the same on every platform"`
 	GameType   string       `query:"gameType" maxLength:"16"`
 	Vassalage  string       `query:"vassalage" maxLength:"32"`
 	Page       int          `query:"page"`
 	PageSize   int          `query:"pageSize"`
 	Q          string       `query:"q" maxLength:"64"`
-	SelectType game.Section `query:"selectType"`
+	SelectType game.Section `query:"selectType" doc:"FAV and RECENT are the member's own: empty for visitors"`
 	SubType    string       `query:"subType" enum:"JP,TG,AC,BG"`
 	Class      string       `query:"class" maxLength:"16"`
 	MinBet     string       `query:"minBet" maxLength:"24"`
@@ -83,13 +86,40 @@ func (h Handlers) list(ctx context.Context, caller wire.Caller, in listIn) (wire
 	if err != nil {
 		return wire.Page[gameOut]{}, err
 	}
+	if err := h.checkMerchant(ctx, "merchant", in.Merchant); err != nil {
+		return wire.Page[gameOut]{}, err
+	}
+	if in.SelectType.IsPersonal() && caller.Member == "" {
+		return wire.PageOf([]gameOut{}, page, size, 0), nil
+	}
 	games, total, err := game.List(ctx, h.DB, game.Filter{
 		Type: game.Type(in.GameType), Vendor: in.Vassalage, Text: strings.TrimSpace(in.Q), Section: in.SelectType,
 		Subtype: in.SubType,
 		Class:   in.Class, MinStake: least, Lines: max(in.Lines, 0), Order: in.Sort, Language: caller.Language,
+		Member: caller.Member,
 		Offset: (page - 1) * size, Size: size,
 	})
 	return wire.PageOf(outs(games, caller.Language), page, size, total), err
+}
+
+// isPersonalList reports whether a query asks for a list of the member's own.
+func isPersonalList(query func(string) string) bool {
+	return game.Section(query("selectType")).IsPersonal()
+}
+
+// checkMerchant refuses the code of another merchant in a field; none is fine. Faults: validation_failed.
+func (h Handlers) checkMerchant(ctx context.Context, field, code string) error {
+	if code == "" {
+		return nil
+	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return err
+	}
+	if code != settings.MerchantCode {
+		return fault.Invalid(field, "not_offered")
+	}
+	return nil
 }
 
 func leastStake(text string) (money.Amount, error) {
@@ -111,9 +141,18 @@ func outs(games []game.Game, language string) []gameOut {
 	return content
 }
 
+type hotIn struct {
+	MerchantCode string `query:"merchantCode" maxLength:"32" doc:"code of the merchant; another one offers no games here"`
+	IsPlatform   int    `query:"isPlatform" doc:"2: games of all vendors of the platform"`
+	Platform     string `query:"platform" enum:"WEB,PWA,IOS,IOS_LITE,ANDROID" doc:"games are the same on every platform"`
+}
+
 const hotGames = 48
 
-func (h Handlers) hot(ctx context.Context, caller wire.Caller, _ struct{}) (wire.Page[gameOut], error) {
+func (h Handlers) hot(ctx context.Context, caller wire.Caller, in hotIn) (wire.Page[gameOut], error) {
+	if err := h.checkMerchant(ctx, "merchantCode", in.MerchantCode); err != nil {
+		return wire.Page[gameOut]{}, err
+	}
 	games, total, err := game.List(ctx, h.DB, game.Filter{Section: game.Hot, Size: hotGames})
 	return wire.PageOf(outs(games, caller.Language), 1, hotGames, total), err
 }

@@ -35,7 +35,8 @@ const (
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/lgw/games/game_menus", "List game vendors by category", h.menus).Open().Cached(cacheTime),
-		wire.Call("GET", "/wps/games", "List games", h.list).Open().Cached(cacheTime),
+		wire.Call("GET", "/wps/games", "List games", h.list).Open().Cached(cacheTime).
+			PersonalIf(isPersonalList),
 		wire.Call("GET", "/wps/relay/GCSGAME_hotGamesV2", "List hot games", h.hot).Open().Cached(cacheTime),
 		wire.Call("GET", "/wps/relay/GCSGAME_newGameVendor", "List new game vendors", h.newVendors).Open().Cached(cacheTime),
 		wire.Call("GET", "/wps/relay/GCSGAME_getRankList", "List recent wins", h.winners).Open().Cached(cacheTime / 3).

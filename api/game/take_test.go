@@ -317,6 +317,20 @@ func TestLaunch_MerchantsGameHosts_AreAllowed(t *testing.T) {
 	if at, err := open(); err != nil || !strings.HasPrefix(at, "https://games.example/play/AURUM/DRAGON_FORGE?") {
 		t.Errorf("%s (%v)", at, err)
 	}
+	// A vendor that is reached through every host names none; each launch gets one of them.
+	program.PageURL = ""
+	used := map[string]bool{}
+	for range 40 {
+		at, err := open()
+		host, _, _ := strings.Cut(at, "/play/AURUM/DRAGON_FORGE?")
+		if err != nil {
+			t.Fatal(err)
+		}
+		used[host] = true
+	}
+	if len(used) != 2 || !used["https://other.example"] || !used["https://games.example/play"] {
+		t.Errorf("opens at %v", used)
+	}
 	program.PageURL = "https://games.example.elsewhere"
 	if at, err := open(); err == nil {
 		t.Errorf("opens at %s", at)

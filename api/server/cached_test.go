@@ -50,3 +50,21 @@ func TestCache_Responses_AreSeparateByLanguage(t *testing.T) {
 		t.Errorf("tags by language: %v", tags)
 	}
 }
+
+func TestCache_PersonalLists_AreNeverShared(t *testing.T) {
+	s := open(t)
+	token := s.signIn(t, "pia")
+	path := "/wps/games?pageSize=5"
+	if cached := s.call(t, sent{method: "GET", path: path, token: token}); cached.header.Get("ETag") == "" {
+		t.Errorf("the catalog has no tag: %v", cached.header)
+	}
+	for _, caller := range []string{token, "", token} {
+		answer := s.call(t, sent{method: "GET", path: path + "&selectType=RECENT", token: caller})
+		if answer.status != 200 || answer.header.Get("ETag") != "" || answer.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("by %q: %d %v", caller, answer.status, answer.header)
+		}
+	}
+	if expired := s.call(t, sent{method: "GET", path: path + "&selectType=FAV", token: "gone"}); expired.status != 401 {
+		t.Errorf("by an expired session: %d", expired.status)
+	}
+}

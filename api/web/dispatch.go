@@ -42,9 +42,11 @@ func (d *Dispatcher) mount(router fiber.Router, route wire.Route) {
 
 func (d *Dispatcher) serve(c *fiber.Ctx, route wire.Route) error {
 	who := callerOf(c)
-	if route.CacheFor > 0 {
+	isPersonal := route.IsPersonal != nil && route.IsPersonal(func(name string) string { return c.Query(name) })
+	if route.CacheFor > 0 && !isPersonal {
 		return d.serveCached(c, route, who)
 	}
+	route.KnowsMembers = route.KnowsMembers || isPersonal
 	answer, err := d.answer(c, route, who)
 	if err != nil {
 		return err

@@ -93,6 +93,8 @@ type Route struct {
 	Limits           []Limit
 	MaxBody          int
 	CacheFor         time.Duration
+	// IsPersonal reports from the query whether the answer of a cached call is the caller's own.
+	IsPersonal func(query func(string) string) bool
 	// Timeout of the call, if shorter than the default.
 	Timeout   time.Duration
 	PerCaller func(Caller) map[string]any
@@ -226,6 +228,16 @@ func (r Route) Body(bytes int) Route { r.MaxBody = bytes; return r }
 
 // Cached answers with an ETag and caches the value in the process; a revalidation costs no query.
 func (r Route) Cached(keep time.Duration) Route { r.CacheFor = keep; return r }
+
+// PersonalIf identifies callers with a session, and does not cache the answer, where isPersonal reports from the query
+// that the answer is the caller's own. It belongs to a cached call.
+func (r Route) PersonalIf(isPersonal func(query func(string) string) bool) Route {
+	r.IsPersonal = isPersonal
+	return r
+}
+
+// RecognizesMembers reports whether a call that is open to visitors may identify the caller.
+func (r Route) RecognizesMembers() bool { return r.KnowsMembers || r.IsPersonal != nil }
 
 // With adds fields of the caller to a cached value.
 func (r Route) With(fields func(Caller) map[string]any) Route { r.PerCaller = fields; return r }

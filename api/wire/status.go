@@ -95,7 +95,7 @@ func (r Route) implied() []fault.Code {
 		{!r.IsDescribed(), []fault.Code{fault.MalformedJSON, fault.ValidationFailed}},
 		{r.IsEncrypted, []fault.Code{fault.BadCiphertext, fault.MessageReplayed}},
 		{r.NeedsSession(), []fault.Code{fault.SessionRequired, fault.SessionExpired}},
-		{r.KnowsMembers, []fault.Code{fault.SessionRequired, fault.SessionExpired}},
+		{r.RecognizesMembers(), []fault.Code{fault.SessionRequired, fault.SessionExpired}},
 		{r.Access == Agents, []fault.Code{fault.NotFound}},
 		{r.Access == Operators && !r.AllowsEnrollment, []fault.Code{fault.EnrollmentRequired}},
 		{len(r.Roles) > 0, []fault.Code{fault.RoleRequired}},

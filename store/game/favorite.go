@@ -61,12 +61,6 @@ func FavoriteIDs(ctx context.Context, q pg.Q, member id.Member) (ids []id.Game, 
 
 // Favorites returns a page of a member's favorites, of one type or all, and their number.
 func Favorites(ctx context.Context, q pg.Q, member id.Member, f Filter) (games []Game, total int, err error) {
-	const kept = ` FROM favorites f JOIN games g ON g.id = f.game_id JOIN vendors v ON v.code = g.vendor_code
-		WHERE f.member_id = $1 AND ` + isOpen + ` AND ($2 = '' OR g.type = $2 OR v.also_type = $2)`
-	if err := q.GetContext(ctx, &total, `SELECT count(*)`+kept, member, f.Type); err != nil {
-		return nil, 0, pg.Named(err)
-	}
-	const read = `SELECT ` + columns + kept + ` ORDER BY f.added_at DESC, g.id OFFSET $3 LIMIT $4`
-	err = q.SelectContext(ctx, &games, read, member, f.Type, f.Offset, f.Size)
-	return games, total, pg.Named(err)
+	f.Section, f.Member = Favorite, member
+	return List(ctx, q, f)
 }

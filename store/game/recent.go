@@ -18,14 +18,6 @@ func remember(ctx context.Context, tx *sqlx.Tx, member id.Member, game id.Game) 
 
 // Recent returns a page of the games that a member opened last, of one type or all, and how many there are.
 func Recent(ctx context.Context, q pg.Q, member id.Member, f Filter) (games []Game, total int, err error) {
-	const from = ` FROM recent_games r JOIN games g ON g.id = r.game_id
-		JOIN vendors v ON v.code = g.vendor_code
-		WHERE r.member_id = $1
-		AND ` + isOpen + ` AND ($2 = '' OR g.type = $2 OR v.also_type = $2)`
-	if err := q.GetContext(ctx, &total, `SELECT count(*)`+from, member, f.Type); err != nil {
-		return nil, 0, pg.Named(err)
-	}
-	const read = `SELECT ` + columns + from + ` ORDER BY r.played_at DESC, g.id OFFSET $3 LIMIT $4`
-	err = q.SelectContext(ctx, &games, read, member, f.Type, f.Offset, f.Size)
-	return games, total, pg.Named(err)
+	f.Section, f.Member = LastOpen, member
+	return List(ctx, q, f)
 }

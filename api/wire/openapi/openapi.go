@@ -123,8 +123,8 @@ func description(route wire.Route) string {
 		text string
 	}{
 		{route.IsOutgoing, "Called by Lantern at the vendor's base address."},
-		{route.Scheme == "" && route.Access == wire.Public && !route.KnowsMembers, "Open to visitors."},
-		{route.KnowsMembers, "Open to visitors; a session is recognized."},
+		{route.Scheme == "" && route.Access == wire.Public && !route.RecognizesMembers(), "Open to visitors."},
+		{route.RecognizesMembers(), "Open to visitors; a session is recognized."},
 		{route.Access == wire.Members && !route.IsOutgoing, "Requires a member's session."},
 		{route.Access == wire.Agents, "Requires the session of an agent; others receive not_found."},
 		{route.Access == wire.Operators, "Requires an operator's session."},

@@ -44,7 +44,7 @@ func security(r wire.Route) []map[string][]string {
 		return []map[string][]string{need(r.Scheme)}
 	case r.Access == wire.Operators:
 		return []map[string][]string{need(wire.OperatorSession)}
-	case r.KnowsMembers:
+	case r.RecognizesMembers():
 		return []map[string][]string{{}, need(wire.MemberSession)}
 	case r.NeedsSession():
 		return []map[string][]string{need(wire.MemberSession)}

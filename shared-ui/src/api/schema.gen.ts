@@ -2209,6 +2209,12 @@ export type components = {
             minute: number;
             /** @description Identifier of the game. */
             nodeId: string;
+            /**
+             * Format: int64
+             * @description of the fight in its day; 0 if the vendor does not number its matches
+             * @example 1
+             */
+            number: number;
             /** @description Decimal odds. */
             odds: components["schemas"]["GamePriceOut"][];
             /**
@@ -2385,7 +2391,7 @@ export type components = {
             content: components["schemas"]["GameRoomOut"][];
         };
         /** @enum {string} */
-        GameSection: "ALL" | "HOT" | "NEW";
+        GameSection: "ALL" | "HOT" | "NEW" | "FAV" | "RECENT";
         GameWinOut: {
             /**
              * @description User name, masked where it belongs to another member.
@@ -6452,6 +6458,8 @@ export interface operations {
                 backUrl?: string;
                 /** @description Platform of the client. */
                 platform?: string;
+                /** @description theme in which the game's page opens */
+                theme?: "dark" | "light";
             };
         };
         responses: {
@@ -6467,6 +6475,12 @@ export interface operations {
     "get-wps-games": {
         parameters: {
             query?: {
+                /** @description code of the merchant; another one offers no games here */
+                merchant?: string;
+                /** @description as platform */
+                clientType?: "WEB" | "PWA" | "IOS" | "IOS_LITE" | "ANDROID";
+                /** @description games are the same on every platform */
+                platform?: "WEB" | "PWA" | "IOS" | "IOS_LITE" | "ANDROID";
                 /** @description Category of games. */
                 gameType?: string;
                 /** @description Code of the game vendor. */
@@ -6477,7 +6491,7 @@ export interface operations {
                 pageSize?: number;
                 /** @description Search text. */
                 q?: string;
-                /** @description Section of the catalog. */
+                /** @description FAV and RECENT are the member's own: empty for visitors */
                 selectType?: components["schemas"]["GameSection"];
                 /** @description Sub-type of games. */
                 subType?: "JP" | "TG" | "AC" | "BG";
@@ -8007,6 +8021,16 @@ export interface operations {
         };
     };
     "get-wps-relay-GCSGAME_hotGamesV2": {
+        parameters: {
+            query?: {
+                /** @description code of the merchant; another one offers no games here */
+                merchantCode?: string;
+                /** @description 2: games of all vendors of the platform */
+                isPlatform?: number;
+                /** @description games are the same on every platform */
+                platform?: "WEB" | "PWA" | "IOS" | "IOS_LITE" | "ANDROID";
+            };
+        };
         responses: {
             200: {
                 content: {
@@ -8041,6 +8065,8 @@ export interface operations {
                 backUrl?: string;
                 /** @description Platform of the client. */
                 platform?: string;
+                /** @description theme in which the game's page opens */
+                theme?: "dark" | "light";
             };
         };
         responses: {
