@@ -18,7 +18,8 @@ interface Props {
   onChoice: (choice: Choice) => void;
 }
 
-const nothing = '00.00';
+// Keeps the line's height before the first roll: a number would look like a result.
+const nothing = '\u00a0';
 const marks = [0, 25, 50, 75, 100];
 
 export function Board({ stage, choice, rounds, last, face, symbol, isLocked, onChoice }: Props) {

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Amount } from '../shell/Amount';
 import { Icon } from '../shell/Icon';
-import { moneyOf, units, type Money } from '../shell/money';
+import { groupedDecimal, moneyOf, units, type Money } from '../shell/money';
 import { StakeField, type Limits } from '../shell/StakeField';
-import { t } from '../shell/words';
-import { decimal, hundredths, payoutOf, parseTarget, type Choice } from './model';
+import { currentLocale, t } from '../shell/words';
+import { choiceOf, decimal, hundredths, parsePays, parseTarget, payoutOf, winsOf, type Choice } from './model';
 
 interface Props {
   choice: Choice;
   wins: number;
   pays: bigint;
+  /** Return to player in millionths. */
+  rtp: number;
   stake: Money;
   limits: Limits;
   symbol: string;
@@ -22,20 +24,53 @@ interface Props {
 }
 
 export function Controls(props: Props) {
-  const { choice, wins, pays, stake, limits, symbol, isLocked } = props;
+  const { choice, wins, pays, rtp, stake, limits, symbol, isLocked } = props;
+  const win = (count: number) => props.onChoice(choiceOf(count, choice.direction));
   const profit = moneyOf(units(payoutOf(stake, pays)) - units(stake));
   return (
     <>
       <div className="boxes">
-        <div className="box">
-          <span>{t('pays')}</span>
-          <output data-testid="dice-pays">{decimal(pays, 6, 2)}×</output>
-        </div>
-        <TargetBox choice={choice} isLocked={isLocked} onChoice={props.onChoice} onSwap={props.onSwap} />
-        <div className="box">
-          <span>{t('chance')}</span>
-          <output data-testid="dice-chance">{hundredths(wins)}%</output>
-        </div>
+        <NumberBox
+          id="pays"
+          label={t('pays')}
+          shown={`${groupedDecimal(decimal(pays, 6, 2), currentLocale())}×`}
+          isLocked={isLocked}
+          onTyped={(text) => {
+            const typed = parsePays(text);
+            if (typed !== undefined) win(winsOf(rtp, typed));
+          }}
+        />
+        <NumberBox
+          id="target"
+          label={t(choice.direction === 'over' ? 'rollOver' : 'rollUnder')}
+          shown={hundredths(choice.target)}
+          isLocked={isLocked}
+          onTyped={(text) => {
+            const target = parseTarget(text);
+            if (target !== undefined) props.onChoice({ ...choice, target });
+          }}
+        >
+          <button
+            type="button"
+            className="swap"
+            disabled={isLocked}
+            aria-label={t('swap')}
+            data-testid="dice-swap"
+            onClick={props.onSwap}
+          >
+            <Icon name="arrows-left-right" size="mid" />
+          </button>
+        </NumberBox>
+        <NumberBox
+          id="chance"
+          label={t('chance')}
+          shown={`${hundredths(wins)}%`}
+          isLocked={isLocked}
+          onTyped={(text) => {
+            const typed = parseTarget(text);
+            if (typed !== undefined) win(typed);
+          }}
+        />
       </div>
       <StakeField stake={stake} limits={limits} symbol={symbol} isLocked={isLocked} onStake={props.onStake} />
       <p className="profit">
@@ -58,23 +93,33 @@ export function Controls(props: Props) {
   );
 }
 
-function TargetBox({ choice, isLocked, onChoice, onSwap }: Pick<Props, 'choice' | 'isLocked' | 'onChoice' | 'onSwap'>) {
+interface NumberBoxProps {
+  id: string;
+  label: string;
+  shown: string;
+  isLocked: boolean;
+  /** Receives what was typed when the field is left. */
+  onTyped: (text: string) => void;
+  children?: ReactNode;
+}
+
+/** A number that can be typed; what cannot be read changes nothing. */
+function NumberBox({ id, label, shown, isLocked, onTyped, children }: NumberBoxProps) {
   const [typed, setTyped] = useState<string>();
   const leave = () => {
-    const target = typed === undefined ? undefined : parseTarget(typed);
+    if (typed !== undefined) onTyped(typed);
     setTyped(undefined);
-    if (target !== undefined) onChoice({ ...choice, target });
   };
   return (
     <div className="box">
-      <label htmlFor="target">{t(choice.direction === 'over' ? 'rollOver' : 'rollUnder')}</label>
+      <label htmlFor={id}>{label}</label>
       <input
-        id="target"
+        id={id}
         inputMode="decimal"
         autoComplete="off"
         readOnly={isLocked}
-        data-testid="dice-target"
-        value={typed ?? hundredths(choice.target)}
+        data-testid={`dice-${id}`}
+        value={typed ?? shown}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={leave}
@@ -82,16 +127,7 @@ function TargetBox({ choice, isLocked, onChoice, onSwap }: Pick<Props, 'choice' 
           if (event.key === 'Enter') leave();
         }}
       />
-      <button
-        type="button"
-        className="swap"
-        disabled={isLocked}
-        aria-label={t('swap')}
-        data-testid="dice-swap"
-        onClick={onSwap}
-      >
-        <Icon name="arrows-left-right" size="mid" />
-      </button>
+      {children}
     </div>
   );
 }

@@ -152,6 +152,7 @@ export function DiceGame({ seat, stage }: { seat: GameSession; stage: Stage }) {
             choice={choice}
             wins={wins}
             pays={pays}
+            rtp={rtp}
             stake={stake}
             limits={limits}
             symbol={seat.symbol}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Money } from '../shell/money';
 import {
+  choiceOf,
   decimal,
   hundredths,
   payoutRate,
@@ -9,9 +10,11 @@ import {
   rangeOf,
   swapped,
   toOutcome,
+  parsePays,
   parseTarget,
   volatilityOf,
   winningOutcomes,
+  winsOf,
   withinRange,
   type Direction,
 } from './model';
@@ -49,6 +52,24 @@ describe('values shown before a bet', () => {
     expect(decimal(payoutRate(990_000, wins), 6, 2)).toBe('2.00');
     expect(payoutOf('20.00' as Money, payoutRate(990_000, wins))).toBe('40.00');
     expect(volatilityOf(payoutRate(990_000, wins), wins)).toBe('1.00');
+  });
+
+  it('follow a typed multiplier or win chance', () => {
+    expect(winsOf(990_000, 2_000_000n)).toBe(4950);
+    expect(winsOf(990_000, 9_900_000_000n)).toBe(1);
+    expect(winsOf(990_000, 0n)).toBe(10_000);
+    expect(choiceOf(4950, 'over')).toEqual({ target: 5050, direction: 'over' });
+    expect(choiceOf(4950, 'under')).toEqual({ target: 4950, direction: 'under' });
+    const typed = {
+      '1.98': 1_980_000n,
+      '9,900.00×': 9_900_000_000n,
+      '1,5': 1_500_000n,
+      '3x': 3_000_000n,
+      '12': 12_000_000n,
+    };
+    for (const [text, pays] of Object.entries(typed)) expect(parsePays(text)).toBe(pays);
+    for (const bad of ['', 'two', '-2', '1.2.3', '12345678']) expect(parsePays(bad)).toBeUndefined();
+    expect([parseTarget('49.5%'), parseTarget('49,50 %')]).toEqual([4950, 4950]);
   });
 
   it('allow only targets that pay more than the stake', () => {

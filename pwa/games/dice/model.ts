@@ -63,6 +63,16 @@ export function swapped(choice: Choice): Choice {
   return { target: outcomes - choice.target, direction: choice.direction === 'over' ? 'under' : 'over' };
 }
 
+/** The choice with a number of winning outcomes. */
+export function choiceOf(wins: number, direction: Direction): Choice {
+  return { target: direction === 'over' ? outcomes - wins : wins, direction };
+}
+
+/** The winning outcomes whose payout is nearest to a multiplier, in millionths. */
+export function winsOf(rtp: number, pays: bigint): number {
+  return pays > 0n ? Number((BigInt(rtp) * BigInt(outcomes) + pays / 2n) / pays) : outcomes;
+}
+
 export function payoutOf(stake: Money, pays: bigint): Money {
   return moneyOf((units(stake) * pays) / whole);
 }
@@ -82,10 +92,21 @@ export function volatilityOf(pays: bigint, wins: number): string {
   return ((Number(pays) / Number(whole)) * Math.sqrt(chance * (1 - chance))).toFixed(2);
 }
 
-/** Parses user input such as "50.50" or "50,5". */
+/** Parses user input such as "50.50", "50,5" or "50.5 %". */
 export function parseTarget(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.');
+  const plain = text.replace(/[\s%]/g, '').replace(',', '.');
   if (!/^\d{1,2}(\.\d{0,2})?$/.test(plain)) return undefined;
   const [full = '0', fraction = ''] = plain.split('.');
   return Number(full) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+/** Parses a multiplier such as "1.98", "9,900" or "2×", in millionths. */
+export function parsePays(text: string): bigint | undefined {
+  const plain = text
+    .replace(/[\s×x*]/gi, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '')
+    .replace(',', '.');
+  if (!/^\d{1,7}(\.\d{0,6})?$/.test(plain)) return undefined;
+  const [full = '0', fraction = ''] = plain.split('.');
+  return BigInt(full + fraction.padEnd(6, '0'));
 }

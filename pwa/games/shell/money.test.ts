@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grouped, isMoney, moneyOf, parseMoney, units, type Money } from './money';
+import { grouped, groupedDecimal, isMoney, moneyOf, parseMoney, units, type Money } from './money';
 
 const m = (text: string) => text as Money;
 
@@ -24,6 +24,11 @@ describe('money', () => {
     expect(grouped(m('12480.50'), 'en')).toBe('12,480.50');
     expect(grouped(m('20000.00'), 'en', true)).toBe('20,000');
     expect(grouped(m('0.0049'), 'th')).toBe('0.0049');
+  });
+
+  it('groups the whole part of a plain decimal', () => {
+    expect(groupedDecimal('9900.00', 'en')).toBe('9,900.00');
+    expect(groupedDecimal('2', 'en')).toBe('2');
   });
 
   it('is distinguished from other text', () => {

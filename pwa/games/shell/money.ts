@@ -32,6 +32,13 @@ export function parseMoney(text: string): Money | undefined {
   return /^\d{1,12}(\.\d{0,2})?$/.test(plain) ? moneyOf(units(plain.replace(/\.$/, '') as Money)) : undefined;
 }
 
+/** A plain decimal with its whole part grouped by locale. */
+export function groupedDecimal(decimal: string, locale: string): string {
+  const [whole = '0', fraction] = decimal.split('.');
+  const digits = new Intl.NumberFormat(locale, { useGrouping: true, numberingSystem: 'latn' }).format(BigInt(whole));
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
+
 /** Digits grouped by locale; the currency sign is separate because it is smaller. */
 export function grouped(amount: Money, locale: string, isShort = false): string {
   const [whole = '0', fraction = ''] = moneyOf(units(amount)).replace('-', '').split('.');
