@@ -102,6 +102,10 @@ export interface Match {
   id: string;
   gameId: string;
   vendorName: string;
+  /** Fights last seconds and have no score. */
+  isFight: boolean;
+  /** Of the fight in its day; 0 where the vendor does not number its matches. */
+  number: number;
   league: string;
   home: string;
   away: string;

@@ -95,6 +95,8 @@ export const toMatches = (value: Record<string, unknown>): Match[] =>
       id: text(row.id),
       gameId: text(row.nodeId),
       vendorName: text(row.vendorName),
+      isFight: row.sport === 'COCKFIGHT',
+      number: count(row.number),
       league: text(row.league),
       home: text(row.home),
       away: text(row.away),

@@ -1,10 +1,16 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
 import { useFormat, useT } from '../../../i18n';
 import { linkTo } from '../../../lib/paths';
 import { history } from '../../../platform/history';
+import { a } from '../../../theme';
 import { Chip, Field, IconButton, Select } from '../../../ui';
 import { useVendorNote } from '../gamevendor/VendorNote';
 import { directGame, gamesOf, offeredTypes, typeLink, useGameMenus, type GameMenu, type MenuType } from '../menus';
 import { isPersonalSelection, orders, personalOrders } from '../model';
+import { RecentSearches } from '../search/RecentSearches';
+import { rememberSearch } from '../search/recentSearches';
 import { typeIcons } from '../typeIcons';
 import { ChipRow } from './ChipRow';
 import { listPath, type FilterChanges, type ListedType, type LobbyFilter } from './useFilter';
@@ -18,32 +24,41 @@ interface SearchBarProps {
 export function SearchBar({ gameType, typed, onType }: SearchBarProps) {
   const t = useT();
   const format = useFormat();
+  const [isActive, setActive] = useState(false);
   const menus = useGameMenus() ?? [];
   const count = gamesOf(menus.find((menu) => menu.gameType === gameType));
   return (
-    <Field
-      label={t('game:search')}
-      placeholder={count === 0 ? t('game:search') : t('game:searchAll', { count, shown: format.number(count) })}
-      size="search"
-      icon="magnifying-glass"
-      value={typed}
-      onChange={onType}
-      maxLength={64}
-      testID="games-search"
-      {...(typed === ''
-        ? {}
-        : {
-            suffix: (
-              <IconButton
-                icon="x"
-                size="mid"
-                label={t('game:clearSearch')}
-                onPress={() => onType('')}
-                testID="games-search-clear"
-              />
-            ),
-          })}
-    />
+    <View style={a.gap_xs}>
+      <Field
+        label={t('game:search')}
+        placeholder={count === 0 ? t('game:search') : t('game:searchAll', { count, shown: format.number(count) })}
+        size="search"
+        icon="magnifying-glass"
+        value={typed}
+        onChange={onType}
+        maxLength={64}
+        onFocus={() => setActive(true)}
+        onBlur={() => {
+          setActive(false);
+          rememberSearch(typed);
+        }}
+        testID="games-search"
+        {...(typed === ''
+          ? {}
+          : {
+              suffix: (
+                <IconButton
+                  icon="x"
+                  size="mid"
+                  label={t('game:clearSearch')}
+                  onPress={() => onType('')}
+                  testID="games-search-clear"
+                />
+              ),
+            })}
+      />
+      {isActive && typed === '' && <RecentSearches onChoose={onType} />}
+    </View>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   atWidth,
   beforeEach,
   byHandle,
+  byRole,
   byText,
   describe,
   expect,
@@ -20,6 +21,7 @@ import { merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { markReachable } from '../../../api';
 import { Matches } from './Matches';
+import { oddsFormat } from './odds';
 
 const call = 'GET /wps/games/matches';
 let server: FakeServer;
@@ -77,7 +79,7 @@ describe('the matches of a sports type', () => {
     expect(server.requestsTo(call)[0]?.query.get('gameType')).toBe('SPORTS');
     expect(isSelected(byHandle('matches-ROLLING'))).toBe(true);
     expect(shown()).toEqual(['match-now']);
-    expect(textOf(byHandle('match-now'))).toBe('League now63′Home now2Away now11 1.85X 3.402 4.10');
+    expect(textOf(byHandle('match-now'))).toBe('League now63′Home now2Away now111.85X3.4024.10');
   });
 
   it.each([
@@ -94,7 +96,7 @@ describe('the matches of a sports type', () => {
     await show('now');
     press(byHandle('matches-TODAY'));
     await waitFor(() => expect(textOf(byHandle('match-today'))).toContain('00:00'));
-    expect(textOf(byHandle('match-today'))).toMatch(/Home todayAway today1 1\.85/);
+    expect(textOf(byHandle('match-today'))).toMatch(/Home todayAway today11\.85/);
   });
 
   it("link from each price to the vendor's game", async () => {
@@ -111,6 +113,32 @@ describe('the matches of a sports type', () => {
     press(byHandle('matches-ROLLING'));
     await waitFor(() => expect(byText('No matches right now.')).toBeTruthy());
     expect(shown()).toEqual([]);
+  });
+
+  it('show the number of a fight and the time left to bet, never minutes and score', async () => {
+    const fight = { sport: 'COCKFIGHT', number: 482, odds: [{ pick: 'MERON', odds: '1.92' }] };
+    const fighting = match('fighting', { ...fight, state: 'ROLLING', minute: 3, score: [0, 0] });
+    serve([fighting, match('coming', { ...fight, number: 483, startsAt: '2026-11-20T18:30:42Z' })]);
+    await show('fighting');
+    expect(textOf(byHandle('match-fighting'))).toBe(
+      'Fight 482League fightingFightingHome fightingAway fightingMeron1.92',
+    );
+    press(byHandle('matches-TODAY'));
+    await waitFor(() => expect(byRole('timer', 'Betting closes in 00:42')).toBeTruthy());
+    expect(textOf(byHandle('match-coming'))).toContain('Fight 483');
+  });
+
+  it.each([
+    ['HK', '10.85X2.4023.10'],
+    ['MALAY', '10.85X−0.422−0.32'],
+    ['DECIMAL', '11.85X3.4024.10'],
+  ] as const)('show odds in the chosen format, which stays chosen: %s', async (format, odds) => {
+    oddsFormat.set(format);
+    await show('now');
+    expect(textOf(byHandle('match-now'))).toContain(odds);
+    oddsFormat.restore();
+    expect(oddsFormat.get()).toBe(format);
+    oddsFormat.set('DECIMAL');
   });
 
   it('are at most six', async () => {
