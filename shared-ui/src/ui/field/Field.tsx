@@ -10,6 +10,7 @@ export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  onFocus?: () => void;
   /** Called when the field loses focus; validate then. */
   onBlur?: () => void;
   onSubmit?: () => void;
@@ -27,6 +28,7 @@ export interface FieldProps {
   passwordLabels?: { show: string; hide: string };
   autoComplete?: TextInputProps['autoComplete'];
   textContentType?: TextInputProps['textContentType'];
+  /** Marked with an asterisk; forms with such fields say what it means. */
   isRequired?: boolean;
   isDisabled?: boolean;
   isMultiline?: boolean;
@@ -48,6 +50,7 @@ export function Field({
   label,
   value,
   onChange,
+  onFocus,
   onBlur,
   onSubmit,
   kind = 'text',
@@ -89,7 +92,7 @@ export function Field({
     <View style={{ gap: tokens.size.fieldGap, ...a.full }}>
       {!isQuiet && (
         <Text variant="detail" tone="muted" aria-hidden onPress={() => input.current?.focus()}>
-          {label}
+          {isRequired ? `${label} *` : label}
         </Text>
       )}
       <View
@@ -126,7 +129,10 @@ export function Field({
           ref={input}
           value={value}
           onChangeText={(text) => onChange(within(text, maxLength))}
-          onFocus={() => setActive(true)}
+          onFocus={() => {
+            setActive(true);
+            onFocus?.();
+          }}
           onBlur={() => {
             setActive(false);
             onBlur?.();

@@ -1,4 +1,4 @@
-import { byLabel, describe, expect, fn, it, type } from '../../../test/kit';
+import { byLabel, byText, describe, expect, fn, it, type } from '../../../test/kit';
 import { mountInApp } from '../../../test/mount';
 import { Field } from './Field';
 import type { FieldKind } from './kinds';
@@ -30,4 +30,15 @@ describe('the largest length', () => {
     type(byLabel('nickname'), '🐉🐉🐉🐉🐉');
     expect(onChange.mock.calls).toEqual([['🐉🐉🐉🐉']]);
   });
+});
+
+it('marks a required field without changing its accessible name', async () => {
+  await mountInApp(
+    <>
+      <Field label="Name" value="" onChange={() => {}} isRequired />
+      <Field label="Nickname" value="" onChange={() => {}} />
+    </>,
+  );
+  expect([byText('Name *'), byText('Nickname')].every(Boolean)).toBe(true);
+  expect(byLabel('Name').getAttribute('aria-required')).toBe('true');
 });

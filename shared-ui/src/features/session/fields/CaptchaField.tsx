@@ -18,6 +18,7 @@ export interface CaptchaFieldProps {
   onBlur: () => void;
   onSubmit: () => void;
   onRefresh: () => void;
+  isRequired?: boolean;
   testID: string;
 }
 
@@ -39,6 +40,7 @@ export function CaptchaField({
   onBlur,
   onSubmit,
   onRefresh,
+  isRequired = false,
   testID,
 }: CaptchaFieldProps) {
   const t = useT();
@@ -55,6 +57,7 @@ export function CaptchaField({
   return (
     <Field
       label={t('session:captcha')}
+      isRequired={isRequired}
       value={value}
       onChange={onChange}
       onBlur={onBlur}

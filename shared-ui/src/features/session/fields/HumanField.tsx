@@ -15,6 +15,7 @@ interface Props {
   onChange: (value: string) => void;
   onBlur: () => void;
   onSubmit: () => void;
+  isRequired?: boolean;
   testID: string;
 }
 

@@ -66,7 +66,7 @@ function Plain(props: EntryProps) {
 
 function Captcha(props: EntryProps) {
   const { error, ...wiring } = fieldProps(props);
-  return <HumanField {...wiring} entry={props.entry} error={error ?? undefined} />;
+  return <HumanField {...wiring} entry={props.entry} error={error ?? undefined} isRequired={props.field.isRequired} />;
 }
 
 const usePhoneOf = ({ form }: EntryProps) => {

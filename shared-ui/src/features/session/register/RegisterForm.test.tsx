@@ -99,6 +99,11 @@ describe('the registration form', () => {
     expect(server.requestsTo(register)).toHaveLength(0);
   });
 
+  it('says what the mark of required fields means', async () => {
+    await mountInApp(<RegisterForm fields={fields} codes={{}} />);
+    expect(byText('Fields marked * are required.')).toBeTruthy();
+  });
+
   it('requires the terms', async () => {
     await mountInApp(<RegisterForm fields={fields} codes={{}} />);
     fill();

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n';
 import { useForm, type Values } from '../../../lib/input/useForm';
 import { pageUrl } from '../../../platform/page';
 import { a, useLayout } from '../../../theme';
-import { Alert } from '../../../ui';
+import { Alert, Text } from '../../../ui';
 import { Submit } from '../fields/Submit';
 import { useCaptchaEntry } from '../fields/useCaptchaEntry';
 import { usePhone } from '../fields/usePhone';
@@ -90,6 +90,11 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
   });
   return (
     <View style={a.gap_lg}>
+      {fields.some(({ isRequired }) => isRequired) && (
+        <Text variant="label" tone="muted" testID="register-required">
+          {t('session:requiredNote')}
+        </Text>
+      )}
       {fields
         .filter(({ name }) => name !== 'countryDialingCode')
         .map((field, place) => (

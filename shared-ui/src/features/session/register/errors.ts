@@ -25,7 +25,14 @@ export function phoneErrors(
 
 export function sentences(problems: Partial<Record<string, FieldProblem>>, t: T): FieldErrors {
   return Object.fromEntries(
-    Object.entries(problems).map(([name, problem]) => [name, problem === undefined ? undefined : sentence(problem, t)]),
+    Object.entries(problems).map(([name, problem]) => [
+      name,
+      problem === undefined
+        ? undefined
+        : name === 'payeeName' && problem.kind === 'pattern'
+          ? t('session:realName', { rule: sentence(problem, t) })
+          : sentence(problem, t),
+    ]),
   );
 }
 
