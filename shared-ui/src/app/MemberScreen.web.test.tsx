@@ -2,6 +2,7 @@ import { fakeServer } from '../../test/fakeServer';
 import { act, atWidth, beforeEach, byHandle, expect, it } from '../../test/kit';
 import { waitToFind } from '../../test/money';
 import { mountInApp } from '../../test/mount';
+import { game, pageOf } from '../../test/lobby';
 import { setToken } from '../api';
 import { closePopup, openPopup } from '../lib/popup';
 import { PopupHost } from '../shell';
@@ -26,4 +27,16 @@ it('on a desktop a dialog opens over the pane, which stays mounted', async () =>
   await waitToFind(() => byHandle('dialog-confirm'));
   expect(byHandle('member-overlay')).toBe(pane);
   expect(pane.getAttribute('aria-hidden')).toBe('true');
+});
+
+it('on a phone the list begins with the balance and what was played last', async () => {
+  atWidth(390);
+  fakeServer({
+    'GET /wps/games/recent': { value: pageOf([game({ nodeId: 'last' })]) },
+    'GET /wps/favorites/ids': { value: { content: [] } },
+  });
+  await mountInApp(<MemberScreen place={{ path: '/me', query: '', hash: '', key: 'k', depth: 0 }} />);
+  const recent = await waitToFind(() => byHandle('me-recent'));
+  expect(byHandle('me-balance').compareDocumentPosition(recent)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(recent.querySelector('[data-testid=game-card-last]')).toBeTruthy();
 });

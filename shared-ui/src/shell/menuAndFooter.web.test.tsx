@@ -118,7 +118,7 @@ describe('the footer', () => {
   });
 
   it('links directly into the game where a type has one vendor with one game', async () => {
-    const arena = { ...vendor('ARENA', 'Arena', 'COCKFIGHT', 1), nodeId: 'arena-1' };
+    const arena = { ...vendor('ARENA', 'Arena', 'COCKFIGHT', 1), nodeId: 'arena-1', isGame: 'GAME' };
     fakeServer({
       'GET /wps/system/whitelabel': { value: label },
       'GET /lgw/games/game_menus': { value: { content: [{ gameType: 'COCKFIGHT', vendors: [arena] }] } },

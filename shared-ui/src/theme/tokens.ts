@@ -178,7 +178,7 @@ export const size = {
   capsule: 44, disc: 36, sideItem: 40, avatar: 36, navigationPad: 13, navigationMore: 104, barLine: { width: 28, height: 2 }, barGlow: { width: 72, height: 44 },
   homeGlow: 260, sessionArt: 440, sessionHeight: 708, sessionTall: 800, sessionX: 56, sessionY: 36, offlineBar: 44, captcha: 120, humanCheck: 65, balance: 104,
   vendorTile: 116, headerSearch: 280, keycap: { width: 18, height: 20 }, footer: 160, sideBanner: 84, qrSmall: 160,
-  banner: { phone: 176, desktop: 228 }, bannerPad: { x: 20, y: 18 }, bannerLine: { title: 30, text: 18 }, bannerText: 0.62, card: { width: 132, height: 176 },
+  banner: { phone: 176, desktop: 228 }, bannerPad: { x: 20, y: 18 }, bannerLine: { title: 30, text: 18 }, bannerText: 0.62, card: { width: 132, height: 176 }, drawCard: { width: 232, height: 116, pad: { x: 16, y: 14 } },
   cardSmall: { width: 112, height: 149 }, cardLarge: { width: 180, height: 232 }, cardWide: { width: 173, height: 130 }, cardFrom: 120, cardInset: { x: 12, y: 10 }, play: 52, playSmall: 32,
   category: { width: 52, height: 48, pitch: 68 }, winners: 344, featured: 232, fairness: 336, promotion: 104, promotionArt: 170, pill: 36, square: 36,
   agentHero: 1.55, agentTile: 102, agentSide: 344,

@@ -78,7 +78,11 @@ export const GameCard = memo(function GameCard({
         {isLottery(game.vendorCode) && <LotteryArt name={game.name} width={width} height={height} />}
         <View style={[a.fill, a.round_md, edge]} pointerEvents="none">
           {/* There is room for one label beside the favorite button. */}
-          {game.isHot ? <HotLabel isSmall={isSmall} /> : isOfNewVendor && <NewLabel isSmall={isSmall} />}
+          {game.isHot ? (
+            <HotLabel hasName={width >= size.cardLarge.width} />
+          ) : (
+            isOfNewVendor && <NewLabel isSmall={isSmall} />
+          )}
           <View style={[a.absolute, words, isWide && besidePlay]}>
             <Text
               variant={isSmall ? 'detail' : 'body'}
@@ -89,12 +93,13 @@ export const GameCard = memo(function GameCard({
             >
               {game.name}
             </Text>
-            {game.isHot && game.jackpot !== null && (
-              <Jackpot confirmed={game.jackpot} isSmall={isSmall} isRolling={!isListed} />
+            {/* There is room for one line below the name; lists, which mix vendors, name them too. */}
+            {game.jackpot !== null && <Jackpot confirmed={game.jackpot} isSmall={isSmall} isRolling={!isListed} />}
+            {(game.jackpot === null || isListed || note !== undefined) && (
+              <Text variant="label" lines={note === undefined ? 1 : 2} style={detail}>
+                {note ?? game.vendorName}
+              </Text>
             )}
-            <Text variant="label" lines={note === undefined ? 1 : 2} style={detail}>
-              {note ?? game.vendorName}
-            </Text>
           </View>
           {isWide && !game.isInMaintenance && <PlayAtFoot />}
           {isPointed && hasPlay && !game.isInMaintenance && <PlayMark />}
@@ -108,12 +113,12 @@ export const GameCard = memo(function GameCard({
   );
 });
 
-function HotLabel({ isSmall }: { isSmall: boolean }) {
+function HotLabel({ hasName }: { hasName: boolean }) {
   const t = useT();
   return (
     <View style={[a.absolute, a.row, a.gap_xs, a.round_badge, label]}>
-      <Icon name="flame" size="small" isFilled color={art.jackpot} />
-      {!isSmall && (
+      <Icon name="flame" size="small" isFilled color={art.jackpot} {...(hasName ? {} : { label: t('game:hot') })} />
+      {hasName && (
         <Text variant="label" weight="semibold" style={{ color: art.jackpot }}>
           {t('game:hot')}
         </Text>

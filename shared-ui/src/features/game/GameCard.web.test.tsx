@@ -7,7 +7,7 @@ import { CardProvider } from './CardProvider';
 import { GameCard } from './GameCard';
 import { toGame } from './wire';
 
-const { cardLarge, cardSmall } = tokens.size;
+const { card, cardLarge, cardSmall } = tokens.size;
 let server: FakeServer;
 
 beforeEach(() => {
@@ -50,5 +50,17 @@ describe('a game card', () => {
     await vendorsAreLoaded();
     expect(maybeHandle('game-new-vendor')).toBeNull();
     expect(textOf(byHandle('game-card-g1'))).toContain('Hot');
+  });
+
+  it('shows the flame alone where it is smaller than on a desktop', async () => {
+    await show({ isHot: 1 }, card);
+    expect(textOf(byHandle('game-card-g1'))).not.toContain('Hot');
+    expect(byHandle('game-card-g1').querySelector('[role=img][aria-label=Hot]')).toBeTruthy();
+  });
+
+  it('shows the jackpot of any game instead of its vendor', async () => {
+    await show({ jackpot: '1284905.33', vendorName: 'Aurum' });
+    await waitFor(() => expect(textOf(byHandle('game-jackpot'))).toContain('1,284,905.33'));
+    expect(textOf(byHandle('game-card-g1'))).not.toContain('Aurum');
   });
 });

@@ -5,12 +5,14 @@ import { useT } from '../../i18n';
 import { paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
-import { EmptyState, lazyOptional, Sequence, RenderWhenNear, Skeleton } from '../../ui';
+import { EmptyState, lazyOptional, Sequence, RenderWhenNear } from '../../ui';
 import { HomePopups } from '../content';
 import { LoadError } from '../records';
 import { CardProvider } from './CardProvider';
+import { AllLink } from './home/AllLink';
 import { Banners } from './home/Banners';
 import { Block } from './home/Block';
+import { ContinuePlaying } from './home/ContinuePlaying';
 import { Fairness } from './home/Fairness';
 import { Featured } from './home/Featured';
 import { HotGames } from './home/HotGames';
@@ -21,7 +23,6 @@ import { Section } from './home/Section';
 import { GameRow } from './home/GameRow';
 import { TypeLinks } from './home/TypeLinks';
 import { Winners, WinnersPanel } from './home/Winners';
-import { useRecent } from './favorites/recent';
 import { useRoomNotes } from './lobby/useRoomNotes';
 import { offeredTypes, typePaths, useGameMenus, type MenuType } from './menus';
 import { allGames } from './model';
@@ -58,13 +59,16 @@ export function HomeScreen({ place }: { place: Place }) {
       {!isDesktop && <TypeLinks menus={menus} />}
       <CardProvider>
         <Sequence name="home">
-          <Recent />
-          <Lobby offered={offered} />
+          <ContinuePlaying />
+          <Hot offered={offered} />
+          {isRoomy ? <Promotions /> : <Winners />}
+          {drawTypes.some((type) => offered.includes(type)) && <Draws />}
+          <Originals />
+          {!isRoomy && <Promotions />}
           <Invitation />
-          {!isRoomy && <Winners />}
-          <Promotions />
           {offered
-            .filter((type) => type !== 'BGS')
+            .toSorted((one, other) => placeOf(one) - placeOf(other))
+            .filter((type) => type !== 'BGS' && !drawTypes.includes(type))
             .map((type) => (
               <TypeSection key={type} type={type} />
             ))}
@@ -72,6 +76,31 @@ export function HomeScreen({ place }: { place: Place }) {
         </Sequence>
       </CardProvider>
     </View>
+  );
+}
+
+// Live tables come first, then slots, then the others in menu order.
+const firstTypes: readonly MenuType[] = ['LIVE', 'RNG'];
+const placeOf = (type: MenuType): number => (firstTypes.includes(type) ? firstTypes.indexOf(type) : firstTypes.length);
+
+// Lotteries are shown by their next draws.
+const drawTypes: readonly MenuType[] = ['LOTT', 'ELOTT'];
+const NextDraws = lazyOptional(async () => (await import('../lottery')).NextDraws);
+
+/** The draws that close next. */
+function Draws() {
+  const t = useT();
+  return (
+    <RenderWhenNear height={tokens.size.drawCard.height + tokens.target}>
+      <NextDraws
+        fallback={<View style={{ height: tokens.size.drawCard.height + tokens.target }} />}
+        frame={(cards, total) => (
+          <Section title={t('game:nextDraws')} action={<AllLink href={paths.lott} total={total} />} testID="home-draws">
+            {cards}
+          </Section>
+        )}
+      />
+    </RenderWhenNear>
   );
 }
 
@@ -105,40 +134,30 @@ function TypeRow({ type }: { type: MenuType }) {
   return <GameRow {...section} games={data?.content} isWide={type === 'LIVE'} noteOf={noteOf} />;
 }
 
-/** Recently played games; nothing for visitors and new members. */
-function Recent() {
+/** The most played games, and what stands there while they load or where there are none. */
+function Hot({ offered }: { offered: readonly MenuType[] }) {
   const t = useT();
-  const { data } = useRecent('');
-  if (data === undefined || data.content.length === 0) return null;
-  return (
-    <GameRow
-      title={t('game:continuePlaying')}
-      games={data.content}
-      total={data.totalElements}
-      href={paths.recent}
-      testID="home-recent"
-    />
-  );
-}
-
-/** The available games: a row when there are enough, otherwise one large game. */
-function Lobby({ offered }: { offered: readonly MenuType[] }) {
-  const t = useT();
-  const { isRoomy } = useLayout();
   const hot = useHotGames();
   const ours = useGames(inHouseGames);
-  const inHouse = ours.data?.content ?? [];
   const hotGames = hot.data?.content ?? [];
-  const first = inHouse.find(({ isHot }) => isHot) ?? inHouse[0];
   if (hot.isError && hot.data === undefined)
     return <LoadError error={hot.error} retry={() => void hot.refetch()} isBusy={hot.isFetching} />;
-  if (hot.isPending || ours.isPending) return <LobbySkeleton />;
-  if (hotGames.length === 0 && inHouse.length === 0 && offered.length === 0)
+  if (hot.isPending || ours.isPending) return <HotSkeleton />;
+  if (hotGames.length === 0 && ours.data?.content.length === 0 && offered.length === 0)
     return <EmptyState title={t('game:lobbyEmpty')} description={t('game:lobbyEmptyText')} testID="lobby-empty" />;
+  return hotGames.length > 1 ? <HotGames games={hotGames} total={hot.data.totalElements} /> : null;
+}
+
+/** The in-house games: the first one large. */
+function Originals() {
+  const t = useT();
+  const { isRoomy } = useLayout();
+  const ours = useGames(inHouseGames);
+  const inHouse = ours.data?.content ?? [];
+  const first = inHouse.find(({ isHot }) => isHot) ?? inHouse[0];
   const ownTotal = ours.data?.totalElements ?? inHouse.length;
   return (
     <>
-      {hotGames.length > 1 && <HotGames games={hotGames} total={hot.data.totalElements} />}
       {first !== undefined && (
         <Section title={t('shell:type.bgs')} testID="home-originals">
           <View style={isRoomy ? [a.row_stretch, a.gap_lg] : a.gap_md}>
@@ -158,14 +177,11 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
   );
 }
 
-/** Placeholder of the game and its explanation, so that nothing below shifts. */
-function LobbySkeleton() {
-  const { isRoomy } = useLayout();
+/** Placeholder of the row, so that nothing below shifts. */
+function HotSkeleton() {
   return (
-    <View style={a.gap_md} aria-hidden testID="home-loading">
-      <Skeleton width="40%" height={tokens.type.heading.line} />
-      <Skeleton height={tokens.size.featured} radius="lg" />
-      {!isRoomy && <Skeleton height={tokens.size.fairness} radius="lg" />}
+    <View aria-hidden testID="home-loading">
+      <GameRow title="" games={undefined} total={0} testID="home-hot-loading" />
     </View>
   );
 }

@@ -75,6 +75,28 @@ describe('home', () => {
     expect(textOf(byHandle('home-winners'))).toMatch(/\+.*1,000\.00/);
   });
 
+  it('shows its sections in the order of the design on a phone', async () => {
+    const typed = (gameType: string, vassalage: string) => ({ gameType, vendors: [{ vassalage, cards: 2 }] });
+    server.respond('GET /lgw/games/game_menus', {
+      value: { content: [typed('BGS', 'BGS'), typed('RNG', 'AURUM'), typed('FISH', 'SEA'), typed('LIVE', 'VELOUR')] },
+    });
+    server.respond(hot, { value: pageOf([game({ nodeId: 'h1' }), game({ nodeId: 'h2' })], { totalElements: 48 }) });
+    await show();
+    await waitFor(() => expect(byHandle('home-type-FISH')).toBeTruthy());
+    const sections = [...document.querySelectorAll('[role=region]')].map((one) => one.getAttribute('data-testid'));
+    expect(sections.filter((id) => id?.startsWith('home-'))).toEqual([
+      'home-hot',
+      'home-winners',
+      'home-originals',
+      'home-type-LIVE',
+      'home-type-RNG',
+      'home-type-FISH',
+    ]);
+    const all = [...byHandle('home-hot').querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(all).toContain('/games?selection=HOT');
+    expect(byHandle('way-hot').getAttribute('href')).toBe('/games?selection=HOT');
+  });
+
   it('shows no winner when there are no winners', async () => {
     server.respond(wins, { value: { content: [] } });
     await show();

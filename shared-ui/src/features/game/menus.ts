@@ -61,7 +61,8 @@ export function toMenus(value: unknown): GameMenu[] {
     vendors.push({
       vendorCode: item.vassalage,
       name: typeof item.displayName === 'string' ? item.displayName : item.vassalage,
-      onlyGame: typeof item.nodeId === 'string' ? item.nodeId : null,
+      // A vendor of kind VASSALAGE has a list of games, which its entry opens.
+      onlyGame: item.isGame !== 'VASSALAGE' && typeof item.nodeId === 'string' ? item.nodeId : null,
       isInMaintenance: item.maintenance === true,
       games: typeof item.cards === 'number' ? item.cards : 0,
       classes: Array.isArray(item.classes) ? item.classes.filter((name) => typeof name === 'string') : [],

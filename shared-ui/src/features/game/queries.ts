@@ -4,6 +4,7 @@ import { call, type Page } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
 import { paths } from '../../lib/paths';
 import { platformName } from '../../platform/device';
+import { useTheme } from '../../theme';
 import { allGames, gamesPerPage, winnersShown, type Game, type GameFilter } from './model';
 import { toGamePage, toVendorCodes, toWinners } from './wire';
 
@@ -105,11 +106,12 @@ export const winners = (language: string) =>
  */
 export function useLaunch(id: string, asksDemo: boolean, isOnline: boolean) {
   const language = codeOf(useLocale());
+  const theme = useTheme().isDark ? 'dark' : 'light';
   return useQuery({
     queryKey: gameKeys.launch(id, asksDemo),
     queryFn: ({ signal }) =>
       call(asksDemo ? 'GET /wps/relay/GCS_gameLaunchFB' : 'GET /wps/game/launchGame', {
-        query: { nodeId: id, platform: platformName(), backUrl: paths.home, language },
+        query: { nodeId: id, platform: platformName(), backUrl: paths.home, language, theme },
         signal,
       }),
     enabled: isOnline && id !== '',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { errorMessage, useIsSignedIn } from '../../api';
@@ -13,8 +14,14 @@ import { pagesFor, type MemberPage } from './pages';
 import { useMember, useMemberInfo } from './queries';
 import { ThemeRow } from './ThemeToggle';
 
+interface MeProps {
+  pages: readonly MemberPage[];
+  /** The balance and what was played last, of a signed-in member. */
+  summary?: ReactNode;
+}
+
 /** The member center on a phone: profile, sections and settings. */
-export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
+export function MeScreen({ pages, summary }: MeProps) {
   const t = useT();
   const theme = useTheme();
   const { margin } = useLayout();
@@ -30,6 +37,7 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
         </Text>
       </View>
       {isSignedIn ? <MemberHeader /> : <SignedOut />}
+      {isSignedIn && summary}
       {isSignedIn && (
         <View style={box}>
           {pagesFor(pages, member).map(({ page, title, icon, count = 0 }) => (

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '../../../i18n';
+import { linkTo } from '../../../lib/paths';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
 import { Ring, ringMin, useRing } from '../../../ui';
 import { GameCard } from '../GameCard';
 import { gamesPerSection, type Game } from '../model';
 import { Section } from './Section';
 import { GameRow } from './GameRow';
+import { AllLink } from './AllLink';
 import { ArrowButton } from './ArrowButton';
 
 export interface HotGamesProps {
@@ -16,25 +18,24 @@ export interface HotGamesProps {
 }
 
 const cover = tokens.size.cardLarge;
+const allHot = linkTo('games', { selection: 'HOT' });
 
-/**
- * The most played games: six at a time that rotate on a wide screen, elsewhere a scrolling row. Its header has no
- * link, because it mixes types and there is no list of all types.
- */
+/** The most played games: six at a time that rotate on a wide screen, elsewhere a scrolling row. */
 export function HotGames({ games, total }: HotGamesProps) {
   const t = useT();
   const { isRoomy } = useLayout();
-  if (isRoomy && games.length >= ringMin) return <HotRing games={games.slice(0, gamesPerSection)} />;
-  return <GameRow title={t('game:hotTitle')} games={games} total={total} testID="home-hot" />;
+  if (isRoomy && games.length >= ringMin) return <HotRing games={games.slice(0, gamesPerSection)} total={total} />;
+  return <GameRow title={t('game:hotTitle')} games={games} total={total} href={allHot} testID="home-hot" />;
 }
 
-function HotRing({ games }: { games: readonly Game[] }) {
+function HotRing({ games, total }: HotGamesProps) {
   const t = useT();
   const { reducedMotion } = useTheme();
   const [isStopped, setStopped] = useState(false);
   const ring = useRing(games.length);
   const controls = (
     <View style={[a.row, a.gap_sm]}>
+      <AllLink href={allHot} total={total} />
       {!reducedMotion && (
         <ArrowButton
           icon={isStopped ? 'play' : 'pause'}

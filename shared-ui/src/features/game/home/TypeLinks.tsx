@@ -1,10 +1,11 @@
 import { ScrollView, View } from 'react-native';
 
 import { useT, type TextKey } from '../../../i18n';
-import { paths } from '../../../lib/paths';
+import { linkTo, paths } from '../../../lib/paths';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
 import { Icon, Skeleton, Text, Touch, type IconName } from '../../../ui';
 import { typeLink, offeredTypes, type GameMenu } from '../menus';
+import { useHotGames } from '../queries';
 import { typeIcons } from '../typeIcons';
 
 interface TypeLink {
@@ -19,11 +20,19 @@ const always: readonly TypeLink[] = [
   { key: 'help', title: 'shell:footerHelp', icon: 'question', href: paths.help },
 ];
 
-/** Links to the available game types and to the two pages that explain the games. */
+const hot: TypeLink = {
+  key: 'hot',
+  title: 'game:hot',
+  icon: 'flame',
+  href: linkTo('games', { selection: 'HOT' }),
+};
+
+/** Links to the hot games, to the available types and to the two pages that explain the games. */
 export function TypeLinks({ menus }: { menus: readonly GameMenu[] | undefined }) {
   const t = useT();
   const { margin } = useLayout();
   const isPending = menus === undefined;
+  const hasHot = useHotGames().data?.content.length !== 0;
   const types = offeredTypes(menus).map((type): TypeLink => ({
     key: type,
     title: typeIcons[type].title,
@@ -39,9 +48,10 @@ export function TypeLinks({ menus }: { menus: readonly GameMenu[] | undefined })
       style={{ marginHorizontal: -margin }}
       contentContainerStyle={[a.gap_lg, { paddingHorizontal: margin + tokens.space.xs }]}
     >
+      {hasHot && <Tile link={hot} isFirst />}
       {isPending && <TileSkeleton />}
       {[...types, ...always].map((link, place) => (
-        <Tile key={link.key} link={link} isFirst={place === 0 && !isPending} />
+        <Tile key={link.key} link={link} isFirst={!hasHot && place === 0 && !isPending} />
       ))}
     </ScrollView>
   );

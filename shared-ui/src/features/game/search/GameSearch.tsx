@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { TextInput, View } from 'react-native';
 
 import { useFormat, useT } from '../../../i18n';
+import { useStore } from '../../../lib/store';
 import { history } from '../../../platform/history';
 import { onKey } from '../../../platform/shortcut';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
@@ -9,8 +10,10 @@ import { Icon, IconButton, Text } from '../../../ui';
 import { faceOf } from '../../../ui/Text';
 import { useGameLink } from '../links';
 import { allGamesOf, useGameMenus } from '../menus';
-import { HitsPanel } from './HitsPanel';
+import { HitsPanel, Panel } from './HitsPanel';
 import { keepFocus } from './keepFocus';
+import { RecentSearches } from './RecentSearches';
+import { recentSearches, rememberSearch } from './recentSearches';
 import { listOf, useHits } from './useHits';
 
 /** Keyboard shortcut that focuses the search field. */
@@ -33,6 +36,7 @@ export function GameSearch() {
   const list = listOf(hits.games, typed);
   const rows = hits.games.length + (list === undefined ? 0 : 1);
   const isShown = isOpen && typed.trim() !== '';
+  const hasRecent = useStore(recentSearches).length > 0;
   useEffect(() => onKey(shortcut, () => input.current?.focus()), []);
   // A search ends with the page on which it was typed.
   useEffect(() => history.subscribe(() => setTyped('')), []);
@@ -46,6 +50,7 @@ export function GameSearch() {
     const game = hits.games[row];
     const to = game === undefined ? list : target(game);
     if (to === undefined) return;
+    rememberSearch(typed);
     search('');
     input.current?.blur();
     if ('onPress' in to) to.onPress();
@@ -80,6 +85,13 @@ export function GameSearch() {
         onActive={setOpen}
       />
       {isShown && <HitsPanel id={id} hits={hits} list={list} active={active} onChoose={go} />}
+      {isOpen && typed === '' && hasRecent && (
+        <Panel>
+          <View style={[a.px_lg, a.pb_lg, a.pt_xs]}>
+            <RecentSearches onChoose={search} />
+          </View>
+        </Panel>
+      )}
     </View>
   );
 }

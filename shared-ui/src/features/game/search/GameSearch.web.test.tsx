@@ -64,6 +64,21 @@ async function search(text = 'dragon') {
 }
 
 describe('the header search', () => {
+  it('offers the last searches while it is empty, and forgets them when asked', async () => {
+    await search('dragon');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    act(() => field().blur());
+    act(() => field().focus());
+    await waitFor(() => expect(textOf(byHandle('recent-search-0'))).toBe('dragon'));
+    expect(JSON.parse(localStorage.getItem('lantern.searches') ?? '')).toEqual({ texts: ['dragon'] });
+    press(byHandle('recent-search-0'));
+    expect(valueOf(field())).toBe('dragon');
+    type(field(), '');
+    press(byHandle('recent-searches-clear'));
+    expect(maybeHandle('recent-searches')).toBeNull();
+    expect(JSON.parse(localStorage.getItem('lantern.searches') ?? '')).toEqual({ texts: [] });
+  });
+
   it('says how many games it searches, and is focused by its shortcut except while typing in another field', async () => {
     await waitFor(() => expect(field().getAttribute('placeholder')).toBe('Search 2,400 games'));
     const other = document.body.appendChild(document.createElement('input'));

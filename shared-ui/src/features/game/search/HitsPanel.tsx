@@ -20,17 +20,26 @@ interface PanelProps {
   onChoose: (row: number) => void;
 }
 
-/** The results below the field. */
-export function HitsPanel({ hits, ...rest }: PanelProps) {
+/** What drops down below the field. */
+export function Panel({ children, testID }: { children: React.ReactNode; testID?: string }) {
   const theme = useTheme();
-  const { isOnline } = useReachability();
-  const { games, isKnown, fault } = hits;
   return (
     <View
       {...keepFocus}
       style={[a.absolute, a.round_md, a.clip, theme.bgRaised, theme.border, theme.shadow, panel]}
-      testID="search-hits"
+      {...(testID === undefined ? {} : { testID })}
     >
+      {children}
+    </View>
+  );
+}
+
+/** The results below the field. */
+export function HitsPanel({ hits, ...rest }: PanelProps) {
+  const { isOnline } = useReachability();
+  const { games, isKnown, fault } = hits;
+  return (
+    <Panel testID="search-hits">
       {fault !== null || (!isKnown && !isOnline) ? (
         <Failed isOnline={isOnline} retry={hits.refetch} />
       ) : !isKnown ? (
@@ -40,7 +49,7 @@ export function HitsPanel({ hits, ...rest }: PanelProps) {
       ) : (
         <Found hits={hits} {...rest} />
       )}
-    </View>
+    </Panel>
   );
 }
 
