@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextCaptcha } from '../users/forms.mjs';
-import { desktop, openPage } from '../users/openPage.mjs';
+import { signIn } from '../users/index.mjs';
+import { address, desktop, openPage } from '../users/openPage.mjs';
 import {
   simulateProvider,
   startDice,
@@ -52,7 +53,9 @@ test('signing in, depositing and betting work without a mouse', async (t) => {
   await page.keyboard.type(password);
   await tabTo(page, 'login-submit');
   await page.keyboard.press('Enter');
-  await tabTo(page, 'header-deposit');
+  // The screen has focus after signing in; the header comes before it in tab order.
+  await at('login-submit').waitFor({ state: 'detached' });
+  await tabTo(page, 'header-deposit', 'Shift+Tab');
   assert.deepEqual(await isFocusVisible(page), { isMarked: true, isCovered: false, inView: true });
   await page.keyboard.press('Enter');
   await at('deposit-amount').waitFor();
@@ -93,11 +96,14 @@ async function tabUntil(page, isReached) {
   assert.fail('the Tab key does not reach the element');
 }
 
+// Only the first page of a phone has buttons in its header.
+const isNarrow = (page) => page.viewportSize().width < 1024;
+
 /** Registers and deposits by keyboard; returns the session token. */
 async function registerAndDeposit({ page, at }, username) {
   const answer = nextCaptcha(page);
-  await page.goto('/bgs');
-  await at('games').waitFor();
+  await page.goto(isNarrow(page) ? '/' : '/bgs');
+  await at('header-register').waitFor();
   await pressAt(page, 'header-register');
   await at('register-submit').waitFor();
   await typeInto(page, 'register-username', username);
@@ -127,7 +133,11 @@ async function registerAndDeposit({ page, at }, username) {
   return page.evaluate(() => sessionStorage['lantern.token']);
 }
 
-async function playDice({ page }) {
+async function playDice({ page, at }) {
+  if (isNarrow(page)) {
+    await page.goto('/bgs');
+    await at('games').waitFor();
+  }
   const isPlay = () => page.evaluate(() => document.activeElement?.dataset.testid?.startsWith('game-play-') === true);
   await tabUntil(page, isPlay);
   await page.keyboard.press('Enter');
@@ -144,8 +154,11 @@ async function playDice({ page }) {
 
 async function withdraw({ page, at }) {
   await page.goto('/');
-  await at('header-withdraw').waitFor();
-  await pressAt(page, 'header-withdraw');
+  const steps = isNarrow(page) ? ['header-balance', 'wallet-withdraw'] : ['header-withdraw'];
+  for (const step of steps) {
+    await at(step).first().waitFor();
+    await pressAt(page, step);
+  }
   await at('withdraw-set-password').waitFor();
   await pressAt(page, 'withdraw-set-password');
   await at('payment-password-submit').waitFor();
@@ -173,16 +186,21 @@ async function withdraw({ page, at }) {
 }
 
 // CHK-81
-test('registering, depositing, betting and withdrawing work without a mouse', async (t) => {
-  const me = await openPage(t, { viewport: desktop });
-  const token = await registerAndDeposit(me, freshName('keys'));
-  await playDice(me);
-  // The remaining wagering requirement is played through the API: the game was tested above.
-  const roll = await startDice(token);
-  for (let left = 300; left > 0; left = Number((await must('GET', '/wps/withdrawals/terms', { token })).turnover.left))
-    await roll(Math.min(30, Math.max(1, left)).toFixed(2));
-  await withdraw(me);
-});
+for (const [size, viewport] of Object.entries({ desktop, 'desktop at 200 %': { width: 640, height: 450 } }))
+  test(`registering, depositing, betting and withdrawing work without a mouse (${size})`, async (t) => {
+    const me = await openPage(t, { viewport });
+    const token = await registerAndDeposit(me, freshName('keys'));
+    await playDice(me);
+    // The remaining wagering requirement is played through the API: the game was tested above.
+    const roll = await startDice(token);
+    for (
+      let left = 300;
+      left > 0;
+      left = Number((await must('GET', '/wps/withdrawals/terms', { token })).turnover.left)
+    )
+      await roll(Math.min(30, Math.max(1, left)).toFixed(2));
+    await withdraw(me);
+  });
 
 // CHK-81
 test('typing starts in the first field, and a link leads past the menu of the member center', async (t) => {
@@ -204,6 +222,27 @@ test('typing starts in the first field, and a link leads past the menu of the me
   const isAtAmount = () => member.page.evaluate(() => document.activeElement?.dataset.testid === 'deposit-amount');
   while (!(await isAtAmount()) && steps++ < 12) await member.page.keyboard.press('Tab');
   assert.ok(steps < 12, 'the amount is a few steps behind the link');
+  // Closing the pane leads back to what opened it.
+  await member.page.goto('/');
+  await member.at('header-deposit').waitFor();
+  await tabTo(member.page, 'header-deposit');
+  await member.page.keyboard.press('Enter');
+  await member.at('deposit-amount').waitFor();
+  await member.page.keyboard.press('Escape');
+  await member.at('member-overlay').waitFor({ state: 'detached' });
+  await member.page.waitForFunction(() => document.activeElement?.dataset.testid === 'header-deposit');
+});
+
+test('a link leads past the menu of the agent center', async (t) => {
+  const { page, at } = await openPage(t, { viewport: desktop, token: await signIn(address, 'agent') });
+  await page.goto('/agentHome');
+  await at('overview-hero').waitFor();
+  await tabTo(page, 'skip-to-agent-content');
+  assert.deepEqual(await isFocusVisible(page), { isMarked: true, isCovered: false, inView: true });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const isInContent = () => document.activeElement?.closest('#agent-content') !== null;
+  assert.ok(await page.evaluate(isInContent), 'the next stop is in the content');
 });
 
 test('a dialog traps focus, and Escape closes it and restores focus', async (t) => {

@@ -5,7 +5,7 @@ import { pageOf } from '../features/member';
 import { useRestoredPush, useForegroundPush } from '../features/message';
 import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
 import { directionOf, useLocale, useT, type TextKey } from '../i18n';
-import { updateDocument, focusScreen } from '../platform/page';
+import { updateDocument, focusScreen, hasFocus } from '../platform/page';
 import { PopupHost, UpdateBar } from '../shell';
 import { tokens, useLayout, useTheme } from '../theme';
 import { canStack, lazyOptional } from '../ui';
@@ -26,15 +26,16 @@ export function Root() {
   const { isDesktop } = useLayout();
   const isSignedIn = useIsSignedIn();
   const isOpenedOver = useIsPane(game, background, isDesktop);
+  const isPane = isDesktop && base.route?.isOverlay === true;
+  const isGame = base.route?.name === 'gameFrame';
+  const isGamePane = isOpenedOver && (isDesktop || isGame);
   useDocument();
+  useScreenFocus(isPane || isGamePane);
   useRestoredPush();
   useForegroundPush(go);
   if (state.kind === 'maintenance') return <MaintenanceScreen endTime={state.endTime} />;
   if (state.kind === 'region') return <RegionScreen ip={state.ip} />;
   if (state.kind === 'foreign') return <InvalidUrlScreen home={state.home} support={state.support} />;
-  const isPane = isDesktop && base.route?.isOverlay === true;
-  const isGame = base.route?.name === 'gameFrame';
-  const isGamePane = isOpenedOver && (isDesktop || isGame);
   const hasGameBehind = !isGamePane && !isPane && !isGame && game !== null;
   const main = isPane || isGamePane ? background : hasGameBehind ? game : base;
   const bottom = isDesktop || base.route?.phone === 'none' ? 0 : tokens.size.bottomBar;
@@ -67,10 +68,6 @@ function useDocument(): void {
   const locale = useLocale();
   const name = useWhiteLabel()?.name ?? '';
   const { base, popup } = useNavigation();
-  const { isDesktop } = useLayout();
-  // On a desktop the section changes inside the pane, which has focus.
-  const screen = isDesktop ? componentOf(base) : screenOf(base);
-  const focused = useRef(screen);
   const isOnline = useIsOnline();
   const title = t(titleOf(popup ?? base));
   useEffect(() => {
@@ -84,11 +81,22 @@ function useDocument(): void {
       color: theme.color.canvas,
     });
   }, [title, name, locale, theme, isOnline]);
+}
+
+/** A new screen receives focus. A pane takes it itself, and returns it to what opened it on the screen below. */
+function useScreenFocus(isPane: boolean): void {
+  const { base, background } = useNavigation();
+  const { isDesktop } = useLayout();
+  // On a desktop the section changes inside the pane, which has focus.
+  const screen = isDesktop ? componentOf(base) : screenOf(base);
+  const below = isPane ? componentOf(background) : undefined;
+  const last = useRef({ screen, below });
   useEffect(() => {
-    // A new page starts at its top.
-    if (focused.current !== screen) focusScreen();
-    focused.current = screen;
-  }, [screen]);
+    const before = last.current;
+    last.current = { screen, below };
+    if (before.screen === screen || isPane || (screen === before.below && hasFocus())) return;
+    focusScreen();
+  }, [screen, below, isPane]);
 }
 
 function titleOf({ place, route }: Visit): TextKey {

@@ -6,7 +6,7 @@ import { linkTo, paths } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { history } from '../../platform/history';
 import { a, stickyAt, tokens, useLayout, useTheme } from '../../theme';
-import { Badge, Button, Icon, IconButton, Logo, Row, Text, Touch } from '../../ui';
+import { Badge, Button, Icon, IconButton, initialFocus, Logo, noFocusRing, Row, SkipLink, Text, Touch } from '../../ui';
 import { Avatar, ThemeToggle, type Member } from '../member';
 import { LanguageButton, useWhiteLabel } from '../system';
 import { Clock } from './Clock';
@@ -24,13 +24,15 @@ const signOut = () => openPopup({ name: 'signOut' });
 
 /** The agent center on a wide screen, with its own header and menu. */
 export function WideFrame({ member, page, children }: FrameProps) {
+  const t = useT();
   const theme = useTheme();
   return (
     <View style={[a.grow, whole]}>
+      <SkipLink label={t('common:skip')} target={contentId} />
       <Strip member={member} />
       <View style={[a.row_stretch, a.grow, whole]}>
         <Menu page={page} />
-        <View style={[a.grow, a.px_xl, a.pt_lg, a.pb_xl, theme.bg]}>
+        <View id={contentId} {...initialFocus} style={[a.grow, a.px_xl, a.pt_lg, a.pb_xl, theme.bg, noFocusRing]}>
           <View style={content}>{children}</View>
         </View>
       </View>
@@ -194,6 +196,7 @@ export function PhoneMenu({ member }: { member: Member }) {
   );
 }
 
+const contentId = 'agent-content';
 const whole = { flexBasis: 'auto' as const };
 const stuck = stickyAt(0, tokens.layer.bar);
 const menu = [

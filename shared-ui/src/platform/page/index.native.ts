@@ -20,6 +20,11 @@ export function focusScreen(): void {
   return;
 }
 
+/** Screen readers on phones keep their own place. */
+export function hasFocus(): boolean {
+  return true;
+}
+
 /** The app's address, for records of where a member came from. */
 export function pageUrl(): { url: string; domain: string } {
   const domain = apiOrigin.replace(/^[a-z]+:\/\//, '').replace(/[:/].*$/, '');

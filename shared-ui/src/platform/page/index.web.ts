@@ -24,6 +24,11 @@ export function focusScreen(): void {
   document.getElementById('screen')?.focus({ preventScroll: true });
 }
 
+/** Whether something on the page has focus. */
+export function hasFocus(): boolean {
+  return document.activeElement !== null && document.activeElement !== document.body;
+}
+
 /** The page's address, for records of where a member came from. */
 export function pageUrl(): { url: string; domain: string } {
   return { url: window.location.origin + window.location.pathname, domain: window.location.hostname };

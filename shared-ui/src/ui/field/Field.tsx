@@ -3,6 +3,7 @@ import { TextInput, View, type TextInputProps } from 'react-native';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Icon, type IconName } from '../icon/Icon';
 import { IconButton } from '../IconButton';
+import { firstFocus } from '../overlay/useFocusReturn';
 import { faceOf, Text } from '../Text';
 import { inputOf, type FieldKind } from './kinds';
 
@@ -145,6 +146,7 @@ export function Field({
           testID={testID}
           aria-label={label}
           autoFocus={hasAutoFocus}
+          {...(hasAutoFocus ? firstFocus : {})}
           multiline={isMultiline}
           editable={!isDisabled}
           placeholderTextColor={t.color.faint}

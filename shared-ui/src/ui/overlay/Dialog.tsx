@@ -37,7 +37,15 @@ export function Dialog({
   const { height, width } = useLayout();
   const wide = Math.min(tokens.size.dialog[size], width - tokens.space.lg * 2);
   return (
-    <Overlay isOpen={isOpen} label={title} onClose={onClose} isFirm={isFirm} scrim="dialog" testID={testID}>
+    <Overlay
+      isOpen={isOpen}
+      label={title}
+      onClose={onClose}
+      isFirm={isFirm}
+      scrim="dialog"
+      startsInField
+      testID={testID}
+    >
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
           <View

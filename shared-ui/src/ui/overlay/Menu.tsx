@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { ScrollView, View } from 'react-native';
 import { a, tokens, useTheme } from '../../theme';
 import { nextPlace, type Option } from '../choice/options';
@@ -6,6 +6,7 @@ import { Counter } from '../Counter';
 import { Icon } from '../icon/Icon';
 import { Text } from '../Text';
 import { Touch } from '../Touch';
+import { firstFocus } from './useFocusReturn';
 
 export interface MenuListProps<V extends string> {
   label: string;
@@ -24,8 +25,6 @@ export function MenuList<V extends string>({ label, options, value, onChoose }: 
     0,
     options.findIndex((option) => option.value === value),
   );
-  // Focus starts at the chosen option.
-  useEffect(() => rows.current[start]?.focus(), [start]);
   const move = (index: number) => (event: { key: string; preventDefault: () => void }) => {
     const next = nextPlace(event.key, index, options.length, t.isRtl);
     if (next === null) return;
@@ -45,6 +44,7 @@ export function MenuList<V extends string>({ label, options, value, onChoose }: 
         return (
           <Touch
             key={option.value}
+            {...(index === start ? firstFocus : {})}
             ref={(node) => {
               rows.current[index] = node;
             }}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Modal, Platform, View } from 'react-native';
-import { a, tokens, useTheme, web } from '../../theme';
+import { a, tokens, useLayout, useTheme, web } from '../../theme';
 import { ToastHost } from './Toast';
 import { useCovered } from './useCovered';
-import { useFocusRelease } from './useFocusRelease';
+import { useFocusReturn } from './useFocusReturn';
 import { usePresence } from './usePresence';
 
 export interface OverlayProps {
@@ -15,6 +15,8 @@ export interface OverlayProps {
   isFirm?: boolean;
   /** The backdrop: a sheet's, a dialog's, or none under a menu. */
   scrim: 'sheet' | 'dialog' | 'none';
+  /** On desktops typing starts in the first field. */
+  startsInField?: boolean;
   children: (isIn: boolean) => ReactNode;
   testID?: string;
 }
@@ -31,11 +33,21 @@ export const canStack = isWeb;
 const cover = web({ cursor: 'default' });
 
 /** The base of sheets, dialogs and menus: backdrop, Escape, focus trap, and transitions. */
-export function Overlay({ isOpen, label, onClose, isFirm = false, scrim, children, testID }: OverlayProps) {
+export function Overlay({
+  isOpen,
+  label,
+  onClose,
+  isFirm = false,
+  scrim,
+  startsInField = false,
+  children,
+  testID,
+}: OverlayProps) {
   const t = useTheme();
   const { isMounted, isVisible } = usePresence(isOpen, scrim === 'none' ? 0 : tokens.motion.leave);
   const { isCovered, onShow } = useCovered(isMounted);
-  useFocusRelease(isOpen, isMounted);
+  const { isDesktop } = useLayout();
+  const root = useFocusReturn(isOpen, isMounted, startsInField && isDesktop);
   if (!isMounted) return null;
   const color = scrim === 'none' ? undefined : scrim === 'sheet' ? t.color.scrimSheet : t.color.scrimDialog;
   return (
@@ -50,7 +62,7 @@ export function Overlay({ isOpen, label, onClose, isFirm = false, scrim, childre
       statusBarTranslucent
       testID={testID}
     >
-      <View style={[a.fill]} {...({ dir: t.direction } as object)}>
+      <View ref={root} style={[a.fill]} {...({ dir: t.direction } as object)}>
         <View
           aria-hidden
           {...(isFirm ? {} : backdropPress(onClose))}
