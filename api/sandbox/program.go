@@ -37,8 +37,9 @@ func program(ctx context.Context, env environment, log *slog.Logger) http.Handle
 	}.Handler())
 	mux.Handle("/play/", games.Handler())
 	mux.Handle("/", pay.Program{
-		Secret: env.paySecret, PageURL: env.pagesURL(), CallbackURL: env.platformURL() + "/pay/v1/sandbox/callback",
-		PayoutURL: env.platformURL() + "/pay/v1/sandbox/payout", HTTP: outbound, Clock: now, Log: log,
+		Secret: env.paySecret, PageURL: env.pagesURL(), ReturnURL: env.origin,
+		CallbackURL: env.platformURL() + "/pay/v1/sandbox/callback",
+		PayoutURL:   env.platformURL() + "/pay/v1/sandbox/payout", HTTP: outbound, Clock: now, Log: log,
 	}.Handler())
 	return mux
 }

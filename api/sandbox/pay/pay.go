@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"strings"
 
+	"lantern/api/outside/pay"
 	"lantern/api/outside/pay/sandbox"
 	"lantern/store/clock"
 )
@@ -19,6 +20,7 @@ import (
 type Program struct {
 	Secret      string
 	PageURL     string // prefix before /pay in a browser
+	ReturnURL   string // the platform's address in a browser, to which the page leads back
 	CallbackURL string // address of the deposit callback
 	PayoutURL   string // address of the payout callback
 	HTTP        *http.Client
@@ -128,7 +130,9 @@ type view struct {
 	Texts    map[string]string
 	Order    sandbox.OrderIn
 	Number   string
-	Result   *result
+	// Return is the deposit's page on the platform.
+	Return string
+	Result *result
 }
 
 func (p Program) show(w http.ResponseWriter, r *http.Request) { p.render(w, r, nil) }
@@ -143,7 +147,8 @@ func (p Program) render(w http.ResponseWriter, r *http.Request, news func(sandbo
 	if !ok {
 		order.Language, say = "th", messages["th"]
 	}
-	v := view{Language: order.Language, Texts: say, Order: order, Number: providerOrder(order)}
+	v := view{Language: order.Language, Texts: say, Order: order, Number: providerOrder(order),
+		Return: strings.TrimSuffix(p.ReturnURL, "/") + pay.Order{Reference: order.Reference}.ReturnPath()}
 	if news != nil {
 		v.Result = news(order, say)
 	}

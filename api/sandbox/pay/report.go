@@ -3,8 +3,6 @@ package pay
 import (
 	"bytes"
 	"context"
-	"crypto/hmac"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -24,24 +22,6 @@ func providerOrder(order sandbox.OrderIn) string {
 // fakeAddress returns an address that has the form of the network's but belongs to no wallet.
 func fakeAddress(order sandbox.OrderIn) string {
 	return "T" + sandbox.Sign("address", order.Channel, []byte(order.Reference))[:33]
-}
-
-// seal encodes an order in its page address.
-func (p Program) seal(order sandbox.OrderIn) string {
-	raw, err := json.Marshal(order)
-	if err != nil {
-		return ""
-	}
-	return base64.RawURLEncoding.EncodeToString(raw) + "." + sandbox.Sign(p.Secret, "address", raw)
-}
-
-func (p Program) open(address string) (order sandbox.OrderIn, ok bool) {
-	text, signature, _ := strings.Cut(address, ".")
-	raw, err := base64.RawURLEncoding.DecodeString(text)
-	if err != nil || !hmac.Equal([]byte(sandbox.Sign(p.Secret, "address", raw)), []byte(signature)) {
-		return order, false
-	}
-	return order, json.Unmarshal(raw, &order) == nil
 }
 
 // simulate plays one of the outcomes that a provider may have.

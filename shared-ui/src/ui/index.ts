@@ -39,7 +39,7 @@ export { Img } from './media/Img';
 export type { ImgProps } from './media/imgProps';
 export { Marquee, type MarqueeProps } from './media/Marquee';
 export { Ring, ringMin, useRing } from './media/Ring';
-export { Qr, type QrProps } from './media/Qr';
+export { Qr, qrPicture, type QrProps } from './media/Qr';
 export { Money, type MoneyProps } from './Money';
 export { Alert, Confirm, Dialog, type AlertProps, type ConfirmProps, type DialogProps } from './overlay/Dialog';
 export { DialogPanel, type DialogPanelProps } from './overlay/DialogPanel';

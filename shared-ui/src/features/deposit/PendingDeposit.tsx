@@ -13,6 +13,7 @@ import { OfflineReason, RecordFrame } from '../records';
 import { Account } from './Account';
 import { CancelDeposit } from './CancelDeposit';
 import { shareLeft, type Deposit } from './model';
+import { QrActions } from './QrActions';
 import { ReceiptPopup } from './ReceiptPopup';
 
 export interface PendingDepositProps {
@@ -99,14 +100,22 @@ export function PendingDeposit({ deposit, readAt, check }: PendingDepositProps) 
         {deposit.qrText !== null && (
           <Qr value={deposit.qrText} label={t('deposit:qr')} testID={handle('deposit', 'qr')} />
         )}
-        {deposit.payUrl !== null && (
-          <Button
-            label={t('deposit:openPay')}
-            icon="arrow-square-out"
-            {...(isOnline ? { href: deposit.payUrl, isOutside: true } : { isDisabled: true })}
-            testID={handle('deposit', 'pay')}
-          />
-        )}
+        <View style={[a.row, a.wrap, a.center, a.gap_sm]}>
+          {deposit.qrText !== null && <QrActions text={deposit.qrText} reference={deposit.reference} />}
+          {deposit.payUrl !== null && (
+            <Button
+              {...(deposit.qrText === null
+                ? { label: t('deposit:openPay') }
+                : { label: t('deposit:payOnline'), size: 'sm' })}
+              icon="arrow-square-out"
+              {...(isOnline ? { href: deposit.payUrl, isOutside: true } : { isDisabled: true })}
+              testID={handle('deposit', 'pay')}
+            />
+          )}
+        </View>
+        <View style={a.full}>
+          <Reference value={deposit.reference} name="deposit" />
+        </View>
       </View>
       <CancelDeposit id={deposit.id} isOpen={open === 'cancel'} onClose={() => setOpen(null)} />
       <ReceiptPopup id={deposit.id} isOpen={open === 'receipt'} onClose={() => setOpen(null)} />
@@ -123,15 +132,6 @@ function instructionKey(deposit: Deposit): 'transferTo' | 'sendCoins' | 'scan' |
 }
 
 function DepositProgress({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void }) {
-  return (
-    <View style={a.gap_sm}>
-      <Destination deposit={deposit} onExpired={onExpired} />
-      <Reference value={deposit.reference} name="deposit" />
-    </View>
-  );
-}
-
-function Destination({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void }) {
   const t = useT();
   const instant = useInstant();
   const until = Date.parse(deposit.expiresAt);
@@ -176,9 +176,11 @@ function Destination({ deposit, onExpired }: { deposit: Deposit; onExpired: () =
         value={shareLeft(deposit, seconds)}
         label={t('deposit:timeLeftBy', { time: instant(deposit.expiresAt, 'timeShort') })}
       />
-      <Text variant="label" tone="muted" style={a.pt_sm}>
-        {t('deposit:watching')}
-      </Text>
+      {isTransfer(deposit) && (
+        <Text variant="label" tone="muted" style={a.pt_sm}>
+          {t('deposit:watching')}
+        </Text>
+      )}
       <View style={a.pt_lg}>
         <Steps steps={steps} label={t('deposit:standing')} />
       </View>

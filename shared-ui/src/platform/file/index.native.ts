@@ -6,6 +6,11 @@ import type { SavedFile } from './props';
 /** Whether files other than text can be saved: Android's share sheet takes text alone. */
 export const canSaveBytes = Platform.OS === 'ios';
 
+/** Files are saved through the share sheet, so that a second button would do the same. */
+export const canShareFiles = (): boolean => false;
+
+export const shareFile = (file: SavedFile): Promise<boolean> => saveFile(file);
+
 /** Opens the share sheet; resolves to false when the user cancels. */
 export async function saveFile({ name, ...file }: SavedFile): Promise<boolean> {
   const { action } = await Share.share(

@@ -4,6 +4,10 @@ import { lazy } from '../lazy';
 
 const QrPaths = lazy(async () => (await import('./QrPaths')).QrPaths);
 
+/** The QR code of a text as a PNG, to save or share. */
+export const qrPicture = async (value: string): Promise<Uint8Array<ArrayBuffer>> =>
+  (await import('./qrPng')).qrPng(value);
+
 export interface QrProps {
   value: string;
   /** What scanning it does. */

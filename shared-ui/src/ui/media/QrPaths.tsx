@@ -8,7 +8,7 @@ import { Logo } from '../Logo';
 const eye = 7;
 
 export function QrPaths({ value, hasMark, size }: { value: string; hasMark: boolean; size: number }) {
-  const { path, count } = useMemo(() => drawQr(value, hasMark), [value, hasMark]);
+  const { path, count } = useMemo(() => drawQr(value), [value]);
   const { qrMark } = tokens.size;
   return (
     <View style={{ width: size, height: size }}>
@@ -27,9 +27,9 @@ export function QrPaths({ value, hasMark, size }: { value: string; hasMark: bool
 }
 
 /** One path of all dark modules; the three finder patterns are rounded. */
-export function drawQr(value: string, hasMark: boolean): { path: string; count: number } {
-  // The logo hides some modules, so a higher error correction level is needed.
-  const code = qrcode(0, hasMark ? 'Q' : 'M');
+export function drawQr(value: string): { path: string; count: number } {
+  // The logo hides less than half of what this level corrects; a higher one needs smaller modules.
+  const code = qrcode(0, 'M');
   code.addData(value);
   code.make();
   const count = code.getModuleCount();

@@ -64,8 +64,8 @@ describe('Steps and Progress', () => {
 
 describe('a QR code', () => {
   it('has three finder patterns and grows with its content', () => {
-    const short = drawQr('a', false);
-    const long = drawQr(`https://lantern.example/pay/${'x'.repeat(200)}`, true);
+    const short = drawQr('a');
+    const long = drawQr(`https://lantern.example/pay/${'x'.repeat(200)}`);
     expect(short.count).toBe(21);
     expect(long.count).toBeGreaterThan(short.count);
     expect(short.path.match(/a2 2 0/g)?.length).toBe(12);
