@@ -74,7 +74,7 @@ func (h fixture) send(t *testing.T, amounts ...money.Amount) {
 
 type messageAnswer struct {
 	ID, Kind, RelatedKind, RelatedID, Amount, Currency, Cause string
-	IsRead                                                    bool
+	IsRead, IsAnswered                                        bool
 }
 
 type answer struct {
@@ -153,6 +153,67 @@ func TestMessages_UnreadCount_FollowsReadAndDelete(t *testing.T) {
 	wantFault(t, err, fault.NotFound)
 	if got := h.mine(t, "POST /wps/messages/read", nil, fmt.Sprintf(`{"newest":%q}`, list[1].ID)); got.UnreadMessage != 0 {
 		t.Errorf("%d unread after all were read", got.UnreadMessage)
+	}
+}
+
+// ask sends questions about parts of a withdrawal of Pia's, of which the first part waits for an answer.
+func (h fixture) ask(t *testing.T) {
+	t.Helper()
+	request, payee, part := id.New[id.Withdrawal](), id.New[id.Payee](), id.New[id.Payout]()
+	owner := storetest.Owner(t, h.db)
+	for _, step := range []struct {
+		sql  string
+		args []any
+	}{
+		{`INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at)
+			VALUES ($1, $2, 'KBANK', 'Pia', '', '', '1234', lantern_now())`, []any{payee, h.pia}},
+		{`INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee)
+			VALUES ($1, $2, $3, 'AWAITING_CONFIRMATION', 'THB', 30000, 0)`, []any{request, h.pia, payee}},
+		{`INSERT INTO payouts (id, withdrawal_id, number, amount, state, provider, disbursed_at, deadline)
+			VALUES ($1, $2, 1, 10000, 'AWAITING', 'sandbox', lantern_now(), lantern_now())`, []any{part, request}},
+	} {
+		if _, err := owner.ExecContext(ctx, step.sql, step.args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, n := range []store.Notice{
+		{Kind: store.PleaseConfirm, RelatedID: string(request), Facts: store.Facts{Amount: 10000}},
+		{Kind: store.Reminder, RelatedID: string(request), Facts: store.Facts{Amount: 20000}},
+		{Kind: store.PleaseConfirm, RelatedID: string(id.New[id.Withdrawal]()), Facts: store.Facts{Amount: 10000}},
+		{Kind: store.WithdrawalApproved, RelatedID: string(request), Facts: store.Facts{Amount: 10000}},
+	} {
+		n.Member, n.About, n.Facts.Currency = h.pia, store.AWithdrawal, "THB"
+		if err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error { return store.Send(ctx, tx, n) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestMessages_QuestionAboutAPart_IsAnsweredOnceThePartWaitsNoLonger(t *testing.T) {
+	h := open(t)
+	h.ask(t)
+	answered := func() (answers []bool) {
+		for _, m := range h.mine(t, "GET /wps/messages", nil, "").Content {
+			answers = append(answers, m.IsAnswered)
+		}
+		return answers
+	}
+	if got := fmt.Sprint(answered()); got != "[false true true false]" {
+		t.Errorf("while a part waits: %s", got)
+	}
+	if _, err := storetest.Owner(t, h.db).ExecContext(ctx, `UPDATE payouts SET state = 'RECEIVED'`); err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(answered()); got != "[false true true true]" {
+		t.Errorf("after the answer: %s", got)
+	}
+	// The ledger is checked afterwards, and this withdrawal has no hold.
+	if _, err := storetest.Owner(t, h.db).ExecContext(ctx, `UPDATE withdrawals SET state = 'CANCELLED'`); err != nil {
+		t.Fatal(err)
+	}
+	question := h.mine(t, "GET /wps/messages", nil, "").Content[3]
+	if !h.mine(t, "GET /wps/messages/:id", map[string]string{"id": question.ID}, "").IsAnswered {
+		t.Error("the message alone still asks")
 	}
 }
 

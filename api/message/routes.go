@@ -3,6 +3,7 @@ package message
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"lantern/api/wire"
@@ -11,6 +12,7 @@ import (
 	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/withdrawal"
 )
 
 // Handlers of messages.
@@ -46,6 +48,7 @@ type messageOut struct {
 	Until       *time.Time    `json:"until"`
 	CreatedAt   time.Time     `json:"createdAt"`
 	IsRead      bool          `json:"isRead"`
+	IsAnswered  bool          `json:"isAnswered" doc:"The message asked for an answer, which is no longer awaited"`
 }
 
 func toOut(m message.Message) messageOut {
@@ -59,6 +62,29 @@ func toOut(m message.Message) messageOut {
 		out.Until = &until
 	}
 	return out
+}
+
+// asking are the kinds of messages that ask whether a part of a withdrawal was received.
+var asking = []message.Kind{message.PleaseConfirm, message.Reminder}
+
+// converter returns the function that converts messages; it knows which questions are still open.
+func (h Handlers) converter(
+	ctx context.Context, member id.Member, messages ...message.Message,
+) (func(message.Message) messageOut, error) {
+	asks := func(m message.Message) bool { return slices.Contains(asking, m.Kind) }
+	var open []withdrawal.AwaitingPart
+	if slices.ContainsFunc(messages, asks) {
+		var err error
+		if open, err = withdrawal.AwaitingParts(ctx, h.DB, member); err != nil {
+			return nil, err
+		}
+	}
+	return func(m message.Message) messageOut {
+		out := toOut(m)
+		about := withdrawal.AwaitingPart{Withdrawal: id.Withdrawal(m.RelatedID), Amount: m.Facts.Amount}
+		out.IsAnswered = asks(m) && !slices.Contains(open, about)
+		return out
+	}, nil
 }
 
 type listIn struct {
@@ -76,7 +102,11 @@ func (h Handlers) list(ctx context.Context, caller wire.Caller, in listIn) (wire
 		return wire.Cursor[messageOut]{}, err
 	}
 	key := func(m message.Message) id.Message { return m.ID }
-	return wire.PageBy(at, rows, key, toOut)
+	convert, err := h.converter(ctx, caller.Member, rows...)
+	if err != nil {
+		return wire.Cursor[messageOut]{}, err
+	}
+	return wire.PageBy(at, rows, key, convert)
 }
 
 // Counts are the numbers on the badges of the menu, in answers and in live events.
@@ -131,7 +161,11 @@ func (h Handlers) get(ctx context.Context, caller wire.Caller, in oneIn) (messag
 	if err != nil {
 		return messageOut{}, err
 	}
-	return toOut(m), nil
+	convert, err := h.converter(ctx, caller.Member, m)
+	if err != nil {
+		return messageOut{}, err
+	}
+	return convert(m), nil
 }
 
 func (h Handlers) read(ctx context.Context, caller wire.Caller, in oneIn) (Counts, error) {

@@ -18,7 +18,7 @@ func Module(d module.Deps) module.Module {
 		Log: d.Log,
 	}
 	m := module.Module{
-		Name: "session", Events: events,
+		Name: "session", Events: events, Notices: notices,
 		Jobs: []module.Job{
 			{Name: "delete_expired_social_sign_ins", Every: time.Hour, Once: session.ForgetSocial},
 			{Name: "delete_expired_challenges", Every: time.Hour, Once: session.DeleteExpired},

@@ -6,8 +6,12 @@ import (
 	"lantern/api/wire"
 	"lantern/store/fault"
 	"lantern/store/member"
+	"lantern/store/message"
 	"lantern/store/session"
 )
+
+// notices are the kinds of notices that members receive about their logins.
+var notices = message.Register(message.AnAccount, message.DeviceReused)
 
 // The prefix __Host- makes browsers accept the cookie from this origin only.
 const rememberedName = "__Host-lantern_device"
@@ -21,13 +25,15 @@ type rememberedIn struct {
 }
 
 // remembered logs in with the device's selector, which is used up and replaced. A second use ends what the device was
-// remembered by, because one of the two users stole it, and notifies the member. The selector proves the device and not
-// the person: from an unknown device or network it may be stolen, and a second factor is required.
+// remembered by, because one of the two users stole it, and notifies the member by a message and an e-mail. The
+// selector proves the device and not the person: from an unknown device or network it may be stolen, and a second
+// factor is required.
 func (h Handlers) remembered(ctx context.Context, caller wire.Caller, in rememberedIn) (wire.SignedIn, error) {
 	if in.Selector == "" {
 		return wire.SignedIn{}, fault.New(fault.SessionRequired)
 	}
-	presented, err := session.Remembered(ctx, h.DB, in.Selector, caller.Device)
+	notify := message.OfAccount(message.DeviceReused)
+	presented, err := session.Remembered(ctx, h.DB, in.Selector, caller.Device, notify)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}

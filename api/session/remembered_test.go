@@ -249,6 +249,12 @@ func TestRemembered_SelectorUsedAgain_EndsItsFamilyAndNotifiesTheMember(t *testi
 			if isNotified := len(h.box.mails) > mails; isNotified != c.isRefused {
 				t.Errorf("%d mails", len(h.box.mails)-mails)
 			}
+			var messages int
+			if err := owner.GetContext(t.Context(), &messages, `SELECT count(*) FROM messages m JOIN members o
+				ON o.id = m.member_id WHERE o.username = 'pia' AND m.kind = 'device_reused'`); err != nil ||
+				(messages == 1) != c.isRefused {
+				t.Errorf("%d messages, %v", messages, err)
+			}
 			if _, _, err := h.post(t, path, caller("own"), map[string]any{}, next); c.isRefused != (err != nil) {
 				t.Errorf("the successor: %v", err)
 			}

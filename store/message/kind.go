@@ -26,6 +26,7 @@ const (
 	FreezeLifted       Kind = "freeze_lifted"
 	FreeRoundsGiven    Kind = "free_rounds_given"
 	FreeRoundsTaken    Kind = "free_rounds_taken"
+	DeviceReused       Kind = "device_reused"
 )
 
 // About is the kind of object that a message links to.
@@ -38,6 +39,7 @@ const (
 	AWithdrawal About = "withdrawal"
 	ATransfer   About = "transfer"
 	AFreeze     About = "freeze"
+	AnAccount   About = "account"
 
 	SomeFreeRounds About = "free_rounds"
 )

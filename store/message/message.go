@@ -85,6 +85,14 @@ func Send(ctx context.Context, tx *sqlx.Tx, n Notice) error {
 	return notifyCounts(ctx, tx, n.Member)
 }
 
+// OfAccount returns a function that notifies a member of something about the account itself, for packages that may not
+// know of messages.
+func OfAccount(kind Kind) func(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+	return func(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+		return Send(ctx, tx, Notice{Member: member, Kind: kind, About: AnAccount, RelatedID: string(member)})
+	}
+}
+
 // push queues a push notification for every device on which the member is logged in and has registered. Members who
 // excluded themselves get the message alone.
 func (n Notice) push(ctx context.Context, tx *sqlx.Tx, messageID id.Message) error {

@@ -85,8 +85,14 @@ func lockSelector(ctx context.Context, tx *sqlx.Tx, selector string) (found used
 	return found, err
 }
 
-// Remembered returns the member of a selector that a device presents. Faults: session_required.
-func Remembered(ctx context.Context, db *pg.DB, selector, device string) (presented Presented, err error) {
+// Notify writes a notice to a member in the transaction of what it reports.
+type Notify func(ctx context.Context, tx *sqlx.Tx, memberID id.Member) error
+
+// Remembered returns the member of a selector that a device presents. A second use is reported to the member by
+// notify. Faults: session_required.
+func Remembered(
+	ctx context.Context, db *pg.DB, selector, device string, notify Notify,
+) (presented Presented, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		presented = Presented{}
 		found, err := lockSelector(ctx, tx, selector)
@@ -98,8 +104,10 @@ func Remembered(ctx context.Context, db *pg.DB, selector, device string) (presen
 			return nil
 		}
 		presented.IsReused = true
-		_, err = tx.ExecContext(ctx, `DELETE FROM remembered_devices WHERE family = $1`, found.Family)
-		return err
+		if _, err := tx.ExecContext(ctx, `DELETE FROM remembered_devices WHERE family = $1`, found.Family); err != nil {
+			return err
+		}
+		return notify(ctx, tx, found.Member)
 	})
 	return presented, err
 }

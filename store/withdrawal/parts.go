@@ -128,3 +128,19 @@ func WithParts(ctx context.Context, q pg.Q, which id.Withdrawal) (Withdrawal, er
 	}
 	return list[0], nil
 }
+
+// AwaitingPart is a part of a withdrawal about which the member is asked.
+type AwaitingPart struct {
+	Withdrawal id.Withdrawal `db:"withdrawal_id"`
+	Amount     money.Amount  `db:"amount"`
+}
+
+// AwaitingParts returns the parts of a member's withdrawals that wait for an answer.
+func AwaitingParts(ctx context.Context, q pg.Q, member id.Member) ([]AwaitingPart, error) {
+	const read = `SELECT p.withdrawal_id, p.amount FROM withdrawals w JOIN payouts p ON p.withdrawal_id = w.id
+		WHERE w.member_id = $1 AND w.state IN ('AWAITING_CONFIRMATION', 'PARTIALLY_RECEIVED', 'DISPUTED')
+			AND p.state = 'AWAITING'`
+	parts := []AwaitingPart{}
+	err := q.SelectContext(ctx, &parts, read, member)
+	return parts, err
+}

@@ -17,5 +17,6 @@ export function relatedLink({ related }: Message): string | null {
   if (related === null || related.kind === 'match') return null;
   if (related.kind === 'free_rounds') return linkTo('member', { page: 'bonusDetails' });
   if (related.kind === 'lottery_order') return linkTo('lottery', { view: 'order', id: related.id });
+  if (related.kind === 'account') return linkTo('member', { page: 'securityCenter', view: 'sessions' });
   return pathTo(details[related.kind], { id: related.id });
 }

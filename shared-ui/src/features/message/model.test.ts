@@ -19,6 +19,7 @@ const wire = (id: string, changes: object = {}): MessageWire => ({
   until: null,
   createdAt: '2026-11-20T07:20:06Z',
   isRead: false,
+  isAnswered: false,
   ...changes,
 });
 
@@ -31,6 +32,9 @@ describe('messages', () => {
     expect(toMessage(wire('1', { kind: 'freeze_begun', cause: 'funds' })).kind).toBe('fundsClosed');
     expect(toMessage(wire('1', { kind: 'freeze_lifted', cause: 'bet' })).kind).toBe('betOpen');
     expect(toMessage(wire('1', { kind: 'lottery_won', cause: '' })).kind).toBe('lotteryWon');
+    expect(toMessage(wire('1', { kind: 'device_reused', cause: '', relatedKind: 'account' })).kind).toBe(
+      'deviceReused',
+    );
     expect(toMessage(wire('1', { cause: 'weather' })).kind).toBe('other');
     expect(toMessage(wire('1', { relatedKind: 'weather' })).related).toBeNull();
   });
@@ -39,6 +43,14 @@ describe('messages', () => {
     const won = toMessage(wire('1', { kind: 'lottery_won', cause: '', relatedKind: 'lottery_order', relatedId: 'o1' }));
     expect(relatedLink(won)).toBe('/lottery?view=order&id=o1');
     expect(isGain(won.kind)).toBe(true);
+  });
+
+  it('no longer ask once the answer is not awaited', () => {
+    for (const kind of ['please_confirm', 'reminder']) {
+      const open = { kind, cause: '', until: '2026-11-20T07:50:06Z' };
+      expect(toMessage(wire('1', open)).kind).not.toBe('answered');
+      expect(toMessage(wire('1', { ...open, isAnswered: true })).kind).toBe('answered');
+    }
   });
 
   it('are marked as read up to the latest shown; later ones stay unread', () => {

@@ -17,6 +17,7 @@ export type MessageKind =
   | 'pleaseConfirmOpen'
   | 'reminder'
   | 'reminderOpen'
+  | 'answered'
   | 'countedAsReceived'
   | 'ruledPaid'
   | 'ruledUnpaid'
@@ -31,11 +32,12 @@ export type MessageKind =
   | 'lotteryWon'
   | 'freeRoundsGiven'
   | 'freeRoundsTaken'
+  | 'deviceReused'
   | `${Closable}Closed`
   | `${Closable}Open`
   | 'other';
 
-export type Related = 'deposit' | 'withdrawal' | 'transfer' | 'match' | 'free_rounds' | 'lottery_order';
+export type Related = 'deposit' | 'withdrawal' | 'transfer' | 'match' | 'free_rounds' | 'lottery_order' | 'account';
 
 export interface Message {
   id: string;
@@ -75,6 +77,7 @@ const looks: Record<MessageKind, Look> = {
   pleaseConfirmOpen: { icon: 'question', tone: 'warn' },
   reminder: { icon: 'timer', tone: 'warn' },
   reminderOpen: { icon: 'timer', tone: 'warn' },
+  answered: { icon: 'check', tone: 'muted' },
   countedAsReceived: { icon: 'hourglass-medium', tone: 'info' },
   ruledPaid: { icon: 'scales', tone: 'info' },
   ruledUnpaid: { icon: 'scales', tone: 'info' },
@@ -89,6 +92,7 @@ const looks: Record<MessageKind, Look> = {
   lotteryWon: { icon: 'trophy', tone: 'good' },
   freeRoundsGiven: { icon: 'gift', tone: 'good' },
   freeRoundsTaken: { icon: 'gift', tone: 'muted' },
+  deviceReused: { icon: 'warning', tone: 'warn' },
   loginClosed: closed,
   betClosed: closed,
   fundsClosed: closed,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 
 import { call, queryClient, type Cursor, type ResponseValue } from '../../api';
-import { nextCursorOf, pageSize, pagesOf } from '../records';
+import { nextCursorOf, pageSize, pagesOf, useFollow } from '../records';
 import { readUpTo, type Message } from './model';
 import { messageKeys, cacheUnread } from './unread';
 import { toCount, toMessage } from './wire';
@@ -9,6 +9,8 @@ import { toCount, toMessage } from './wire';
 type List = InfiniteData<Cursor<Message>, string | null>;
 
 export function useMessages() {
+  // An answer about a withdrawal closes the message that asked for it.
+  useFollow(['withdrawal'], messageKeys.all);
   return pagesOf(
     useInfiniteQuery({
       queryKey: messageKeys.list(),
@@ -31,8 +33,9 @@ function inList(id: string): Message | undefined {
     .find((message) => message.id === id);
 }
 
-/** One message: from the cached list, or loaded when a link opens it. Its content never changes. */
+/** One message: from the cached list, or loaded when a link opens it. */
 export function useMessage(id: string) {
+  useFollow(['withdrawal'], messageKeys.one(id));
   return useQuery<Message>({
     queryKey: messageKeys.one(id),
     queryFn: async ({ signal }) => toMessage(await call('GET /wps/messages/{id}', { params: { id }, signal })),

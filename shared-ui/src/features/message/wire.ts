@@ -27,6 +27,7 @@ const kinds: Record<string, MessageKind> = {
   lottery_won: 'lotteryWon',
   free_rounds_given: 'freeRoundsGiven',
   free_rounds_taken: 'freeRoundsTaken',
+  device_reused: 'deviceReused',
   'freeze_begun login': 'loginClosed',
   'freeze_begun bet': 'betClosed',
   'freeze_begun funds': 'fundsClosed',
@@ -45,13 +46,14 @@ const withoutDeadline: Partial<Record<MessageKind, MessageKind>> = {
   reminder: 'reminderOpen',
 };
 
-function kindOf({ kind, cause, until }: ResponseRow<'GET /wps/messages'>): MessageKind {
+function kindOf({ kind, cause, until, isAnswered }: ResponseRow<'GET /wps/messages'>): MessageKind {
+  if (isAnswered) return 'answered';
   const known = kinds[[kind, cause].join(' ').trim()] ?? 'other';
   return until === null ? (withoutDeadline[known] ?? known) : known;
 }
 
 const isRelated = (kind: string): kind is Related =>
-  ['deposit', 'withdrawal', 'transfer', 'match', 'free_rounds', 'lottery_order'].includes(kind);
+  ['deposit', 'withdrawal', 'transfer', 'match', 'free_rounds', 'lottery_order', 'account'].includes(kind);
 
 export const toMessage = (wire: ResponseRow<'GET /wps/messages'>): Message => ({
   id: wire.id,
