@@ -1,13 +1,16 @@
 package withdrawal
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"lantern/api/wire"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
+	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 	"lantern/store/withdrawal/destination"
 )
@@ -24,6 +27,24 @@ type turnoverOut struct {
 	Required money.Amount `json:"required"`
 	Done     money.Amount `json:"done"`
 	Left     money.Amount `json:"left"`
+	Weights  []weightOut  `json:"weights" doc:"how much of a valid bet counts, by category of games"`
+}
+
+type weightOut struct {
+	GameType string       `json:"gameType" example:"LIVE"`
+	Percent  money.Amount `json:"percent" example:"50.00"`
+}
+
+// weightsOf lists the weights, the largest first.
+func weightsOf(weights wallet.Weights) []weightOut {
+	out := []weightOut{}
+	for gameType, percent := range weights {
+		out = append(out, weightOut{gameType, percent})
+	}
+	slices.SortFunc(out, func(a, b weightOut) int {
+		return cmp.Or(cmp.Compare(b.Percent, a.Percent), cmp.Compare(a.GameType, b.GameType))
+	})
+	return out
 }
 
 type termsOut struct {
@@ -52,10 +73,15 @@ func (h Handlers) terms(ctx context.Context, who wire.Caller, _ struct{}) (terms
 	if err != nil {
 		return termsOut{}, err
 	}
+	weights, err := wallet.AllWeights(ctx, h.DB)
+	if err != nil {
+		return termsOut{}, err
+	}
 	out := termsOut{
 		Currency: settings.Currency, MinAmount: t.Limits.Min, MaxAmount: t.Limits.Max, Balance: t.Balance.Main,
 		Withdrawable: t.Balance.Withdrawable(), Locked: t.Balance.Locked,
-		Turnover:      turnoverOut{Required: t.Turnover.Required, Done: t.Turnover.Done, Left: t.Turnover.Left()},
+		Turnover: turnoverOut{Required: t.Turnover.Required, Done: t.Turnover.Done, Left: t.Turnover.Left(),
+			Weights: weightsOf(weights)},
 		FreeLeftToday: t.FreeLeftToday, LeftToday: t.LeftToday, FeeRate: t.Limits.FeePercent.String(),
 		FeeCap:             t.Limits.FeeCap,
 		WaitHours:          t.Limits.WaitHours,

@@ -165,7 +165,6 @@ export async function allScreens() {
       ['withdraw', member('withdraw'), 'withdraw-submit'],
       ['withdrawal', member('withdraw', `&id=${requested.id}`), 'withdraw-reference'],
       ['withdrawal-ask', member('withdraw', `&id=${paid.id}`), 'withdraw-received'],
-      ['withdrawal-all', member('withdraw', `&id=${paid.id}`), 'dialog-confirm', 'withdraw-all-received'],
       ['withdrawal-dispute', member('withdraw', `&id=${paid.id}`), 'withdraw-send-dispute', 'withdraw-not-received'],
       ['withdrawals', member('withdraw', '&view=records'), 'withdrawals-list'],
       ['transfer', member('transferUpline'), 'transfer-submit'],

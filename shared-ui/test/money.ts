@@ -55,7 +55,15 @@ export const terms = (changes: object = {}) => ({
   balance: '2000.00',
   withdrawable: '1500.00',
   locked: '500.00',
-  turnover: { required: '500.00', done: '200.00', left: '300.00' },
+  turnover: {
+    required: '500.00',
+    done: '200.00',
+    left: '300.00',
+    weights: [
+      { gameType: 'RNG', percent: '100.00' },
+      { gameType: 'LIVE', percent: '50.00' },
+    ],
+  },
   freeLeftToday: 0,
   leftToday: 5,
   feeRate: '1.00',

@@ -3565,7 +3565,7 @@ export type components = {
             provider: string;
         };
         /** @enum {string} */
-        MessageAbout: "" | "deposit" | "free_rounds" | "freeze" | "lottery_order" | "match" | "transfer" | "withdrawal";
+        MessageAbout: "" | "account" | "deposit" | "free_rounds" | "freeze" | "lottery_order" | "match" | "transfer" | "withdrawal";
         /** @enum {string} */
         MessageCause: "" | "expired" | "refused" | "denied" | "paid" | "unpaid" | "login" | "bet" | "funds" | "income" | "register";
         MessageCounts: {
@@ -3587,7 +3587,7 @@ export type components = {
             kind: components["schemas"]["MessageKind"];
         };
         /** @enum {string} */
-        MessageKind: "counted_as_received" | "deposit_credited" | "deposit_failed" | "deposit_reversed" | "free_rounds_given" | "free_rounds_taken" | "freeze_begun" | "freeze_lifted" | "lottery_won" | "match_disputed" | "match_late" | "match_none" | "match_pay_now" | "match_paying" | "match_returned" | "please_confirm" | "reminder" | "rest_refunded" | "ruling" | "transfer_received" | "withdrawal_approved" | "withdrawal_rejected";
+        MessageKind: "counted_as_received" | "deposit_credited" | "deposit_failed" | "deposit_reversed" | "device_reused" | "free_rounds_given" | "free_rounds_taken" | "freeze_begun" | "freeze_lifted" | "lottery_won" | "match_disputed" | "match_late" | "match_none" | "match_pay_now" | "match_paying" | "match_returned" | "please_confirm" | "reminder" | "rest_refunded" | "ruling" | "transfer_received" | "withdrawal_approved" | "withdrawal_rejected";
         MessageMessageOut: {
             /**
              * @description Amount of the item. Decimal, in units of the currency.
@@ -3621,6 +3621,8 @@ export type components = {
              * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
              */
             id: string;
+            /** @description The message asked for an answer, which is no longer awaited */
+            isAnswered: boolean;
             /** @description Whether the message was read. */
             isRead: boolean;
             /** @description Kind of the item. */
@@ -5245,6 +5247,20 @@ export type components = {
              * @example 125.50
              */
             required: string;
+            /** @description how much of a valid bet counts, by category of games */
+            weights: components["schemas"]["WithdrawalWeightOut"][];
+        };
+        WithdrawalWeightOut: {
+            /**
+             * @description Category of games.
+             * @example LIVE
+             */
+            gameType: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 50.00
+             */
+            percent: string;
         };
         WithdrawalWithdrawalOut: {
             /**

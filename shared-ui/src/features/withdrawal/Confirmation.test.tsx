@@ -10,6 +10,7 @@ import {
   fn,
   isDisabled,
   it,
+  maybeHandle,
   press,
   textOf,
   waitFor,
@@ -74,6 +75,7 @@ describe('the confirmation of a part', () => {
     const [first] = shown.parts;
     if (first !== undefined) await mountInApp(<Confirmation withdrawal={shown} part={first} onEnd={onEnd} />);
     await waitToFind(() => byText(/^Sent at/));
+    expect(maybeHandle('withdraw-all-received')).toBeNull();
   });
 
   it('is sent once, however often it is pressed', async () => {

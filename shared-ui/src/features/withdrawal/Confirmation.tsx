@@ -25,7 +25,7 @@ export interface ConfirmationProps {
   onEnd: () => void;
 }
 
-/** Asks whether a part was received: one primary and two secondary answers, and the time left. */
+/** Asks whether a part was received, with the time left. Of a single part, all is the same as this one. */
 export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
   const t = useT();
   const theme = useTheme();
@@ -65,15 +65,17 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
               testID={handle('withdraw', 'not-received')}
             />
           </View>
-          <View style={a.grow}>
-            <Button
-              {...foot}
-              label={t('withdrawal:confirm.all')}
-              isWide
-              onPress={() => setOpen('all')}
-              testID={handle('withdraw', 'all-received')}
-            />
-          </View>
+          {countedParts(withdrawal.parts).length > 1 && (
+            <View style={a.grow}>
+              <Button
+                {...foot}
+                label={t('withdrawal:confirm.all')}
+                isWide
+                onPress={() => setOpen('all')}
+                testID={handle('withdraw', 'all-received')}
+              />
+            </View>
+          )}
         </View>
         {part.isMatched && <DifferentAmount isDisabled={foot.isDisabled} onPress={() => setOpen('partly')} />}
         <OfflineReason />

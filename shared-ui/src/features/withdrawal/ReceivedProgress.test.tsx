@@ -1,5 +1,5 @@
 import { fakeServer } from '../../../test/fakeServer';
-import { beforeEach, byLabel, byText, describe, it } from '../../../test/kit';
+import { beforeEach, byLabel, byText, describe, expect, it, maybeHandle } from '../../../test/kit';
 import { waitToFind, whiteLabel, withdrawal } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { ReceivedProgress } from './ReceivedProgress';
@@ -18,10 +18,12 @@ describe('received and remaining amounts', () => {
     await waitToFind(() => byText(/600\.00/));
     byText(/400\.00/);
     byLabel('Received');
+    expect(maybeHandle('withdraw-received-mark')).not.toBeNull();
   });
 
   it('show everything as remaining where nothing was received', async () => {
     await show('0.00', '1000.00');
     await waitToFind(() => byText(/1,000\.00/));
+    expect(maybeHandle('withdraw-received-mark')).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { isZero } from '../../lib/money';
 import { a, useTheme } from '../../theme';
 import { Icon, Money, Progress, Text } from '../../ui';
 import { useCurrency } from '../wallet';
@@ -11,6 +13,7 @@ export function ReceivedProgress({ withdrawal: { amount, received, remaining } }
   const t = useT();
   const theme = useTheme();
   const { symbol } = useCurrency();
+  const hasReceived = !isZero(received);
   return (
     <View style={[a.gap_sm, a.pt_sm]}>
       <Progress
@@ -26,8 +29,12 @@ export function ReceivedProgress({ withdrawal: { amount, received, remaining } }
             {t('withdrawal:received')}
           </Text>
           <View style={[a.row, a.gap_xs]}>
-            <Icon name="check" size="small" color={theme.color.good} />
-            <Money amount={received} currency={symbol} variant="detail" tone="good" />
+            {hasReceived && (
+              <View testID={handle('withdraw', 'received-mark')}>
+                <Icon name="check" size="small" color={theme.color.good} />
+              </View>
+            )}
+            <Money amount={received} currency={symbol} variant="detail" tone={hasReceived ? 'good' : 'muted'} />
           </View>
         </View>
         <View style={a.align_end}>

@@ -7,6 +7,7 @@ import { a, useTheme } from '../../theme';
 import { Card, Icon, Money, Progress, Text } from '../../ui';
 import { useCurrency, useMoneyText } from '../wallet';
 import { shareOf, type Terms } from './model';
+import { TurnoverWeights } from './TurnoverWeights';
 
 /** What can be withdrawn now, and the wagering requirement for the rest. */
 export function Turnover({ terms }: { terms: Terms }) {
@@ -14,7 +15,7 @@ export function Turnover({ terms }: { terms: Terms }) {
   const theme = useTheme();
   const money = useMoneyText();
   const { symbol } = useCurrency();
-  const { required, done, left } = terms.turnover;
+  const { required, done, left, weights } = terms.turnover;
   const isFree = isZero(left);
   return (
     <Card testID={handle('withdraw', 'turnover')}>
@@ -43,6 +44,7 @@ export function Turnover({ terms }: { terms: Terms }) {
           <Text variant="detail">
             {t('withdrawal:turnoverLeft', { left: money(left), amount: money(terms.locked) })}
           </Text>
+          <TurnoverWeights weights={weights} />
         </View>
       )}
     </Card>

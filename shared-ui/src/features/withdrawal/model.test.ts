@@ -21,7 +21,7 @@ const terms = (
   balance: money('2000.00'),
   withdrawable: money(changes.withdrawable ?? '1000.00'),
   locked: money('1000.00'),
-  turnover: { required: money('1000.00'), done: money('250.00'), left: money('750.00') },
+  turnover: { required: money('1000.00'), done: money('250.00'), left: money('750.00'), weights: [] },
   freeLeftToday: changes.freeLeftToday ?? 0,
   leftToday: 2,
   feeRate: money('1.00'),

@@ -9,6 +9,12 @@ export interface Payee {
   usableAt: string;
 }
 
+/** The share of a valid bet that counts as turnover in a category of games. */
+export interface Weight {
+  gameType: string;
+  share: number;
+}
+
 /** What can be withdrawn, and at what cost. */
 export interface Terms {
   minAmount: Money;
@@ -16,7 +22,7 @@ export interface Terms {
   balance: Money;
   withdrawable: Money;
   locked: Money;
-  turnover: { required: Money; done: Money; left: Money };
+  turnover: { required: Money; done: Money; left: Money; weights: readonly Weight[] };
   freeLeftToday: number;
   leftToday: number;
   /** Percentage of the amount. */

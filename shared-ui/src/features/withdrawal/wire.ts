@@ -2,8 +2,16 @@ import type { ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
 import type { Terms, Withdrawal } from './model';
 
+const toWeight = ({
+  gameType,
+  percent,
+}: ResponseValue<'GET /wps/withdrawals/terms'>['turnover']['weights'][number]) => ({
+  gameType,
+  share: Number(percent) / 100,
+});
+
 export function toTerms(wire: ResponseValue<'GET /wps/withdrawals/terms'>): Terms {
-  const { required, done, left } = wire.turnover;
+  const { required, done, left, weights } = wire.turnover;
   return {
     ...wire,
     minAmount: money(wire.minAmount),
@@ -11,7 +19,7 @@ export function toTerms(wire: ResponseValue<'GET /wps/withdrawals/terms'>): Term
     balance: money(wire.balance),
     withdrawable: money(wire.withdrawable),
     locked: money(wire.locked),
-    turnover: { required: money(required), done: money(done), left: money(left) },
+    turnover: { required: money(required), done: money(done), left: money(left), weights: weights.map(toWeight) },
     feeRate: money(wire.feeRate),
     feeCap: money(wire.feeCap),
   };
