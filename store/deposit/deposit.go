@@ -186,11 +186,11 @@ func List(ctx context.Context, q pg.Q, member id.Member, before id.Deposit, size
 	return many(ctx, q, where, member, orNull(before), size)
 }
 
-// HasPaid reports whether the member ever had a credited deposit.
+// HasPaid reports whether the member ever paid a deposit, also one that is still in review.
 func HasPaid(ctx context.Context, q pg.Q, member id.Member) (bool, error) {
 	var has bool
 	err := q.GetContext(ctx, &has, `SELECT EXISTS (SELECT FROM deposits
-		WHERE member_id = $1 AND state IN ('CREDITED', 'REVERSED'))`, member)
+		WHERE member_id = $1 AND state IN ('CREDITED', 'REVERSED', 'IN_REVIEW'))`, member)
 	return has, err
 }
 

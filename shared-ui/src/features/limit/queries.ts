@@ -41,10 +41,15 @@ export function useStop(): Stop | null | undefined {
   return isEnabled ? data?.stop : null;
 }
 
-/** Fetches the limits for an action that depends on them; null when they cannot be fetched. */
+/** Fetches the limits for an action that depends on them, never from the cache; null when they cannot be fetched. */
 export async function currentLimits(): Promise<LimitSettings | null> {
   try {
-    return await queryClient.query({ queryKey: limitKeys.control(), queryFn: () => fetchLimits(), retry: false });
+    return await queryClient.query({
+      queryKey: limitKeys.control(),
+      queryFn: () => fetchLimits(),
+      retry: false,
+      staleTime: 0,
+    });
   } catch {
     return null;
   }
