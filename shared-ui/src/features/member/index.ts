@@ -8,5 +8,6 @@ export { pageOf, type MemberPage } from './pages';
 export { memberKeys, useMember, useMemberInfo } from './queries';
 export { SectionFrame, type SectionFrameProps } from './SectionFrame';
 export { SectionLine } from './SectionLine';
+export { toMember, type MemberWire } from './wire';
 export { useHasPassword } from './security/queries';
 export { ThemeRow, ThemeToggle } from './ThemeToggle';

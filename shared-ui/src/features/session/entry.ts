@@ -1,9 +1,9 @@
-import { ApiError, currentToken, setToken, onTokenChange, queryClient } from '../../api';
+import { ApiError, currentToken, onSessionEnded, onTokenChange, queryClient, sessionEnded, setToken } from '../../api';
 import { isFirstSignIn } from '../../lib/popup';
 import { createStore, useStore } from '../../lib/store';
 import { prefill, type Prefill } from '../../platform/prefill';
 import { secureStore } from '../../platform/secureStore';
-import { memberKeys } from '../member';
+import { memberKeys, toMember, type MemberWire } from '../member';
 import type { Challenge, PasswordReason } from './model';
 import { clearBinding } from './social/binding';
 import { toChallenge, toPasswordReason, type SignedInWire } from './wire';
@@ -39,6 +39,14 @@ const dueKey = 'passwordDue';
 const dueStore = createStore<PasswordDue | null>(null);
 onTokenChange(() => (currentToken() === null ? dueStore.set(null) : undefined));
 export const usePasswordDue = (): PasswordDue | null => useStore(dueStore);
+
+/** The name of the member whose session expired, for the form that asks for it again; in memory only. */
+let expiredName = '';
+export const expiredUsername = (): string => expiredName;
+onSessionEnded(() => {
+  const member = sessionEnded() === 'expired' ? queryClient.getQueryData<MemberWire>(memberKeys.info()) : undefined;
+  expiredName = member === undefined || toMember(member, undefined).kind === 'trial' ? '' : member.account;
+});
 
 export async function settlePasswordDue(): Promise<void> {
   dueStore.set(null);

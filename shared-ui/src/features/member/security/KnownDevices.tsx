@@ -8,7 +8,7 @@ import { a } from '../../../theme';
 import { Button, Confirm, Text } from '../../../ui';
 import { useDeviceDescription } from './deviceDescription';
 import { Group, Line } from './Line';
-import type { Device } from './model';
+import { groupDevices, type Device, type DeviceGroup } from './model';
 import { CardSkeleton, Loaded } from './Page';
 import { useDevices, useForgetDevice } from './credentialQueries';
 import { useResultToast } from './useResultToast';
@@ -29,7 +29,8 @@ function List({ devices }: { devices: readonly Device[] }) {
   const isOnline = useIsOnline();
   const showResult = useResultToast();
   const describe = useDeviceDescription();
-  const [chosen, setChosen] = useState<Device>();
+  const [chosen, setChosen] = useState<DeviceGroup>();
+  const groups = groupDevices(devices);
   const { mutateAsync: forget, isPending, variables } = useForgetDevice();
   return (
     <View style={a.gap_sm}>
@@ -39,24 +40,29 @@ function List({ devices }: { devices: readonly Device[] }) {
             {t('member:security.devices.none')}
           </Text>
         )}
-        {devices.map((device, place) => {
-          const description = describe(device);
+        {groups.map((group, place) => {
+          const { latest, ids } = group;
+          const description = describe(latest);
+          const title =
+            ids.length === 1
+              ? description.name
+              : t('member:security.devices.several', { name: description.name, number: ids.length });
           return (
             <Line
-              key={device.id}
-              title={description.name}
+              key={latest.id}
+              title={title}
               detail={description.detail}
               icon={description.icon}
-              isLast={place === devices.length - 1}
-              testID={handle('device', device.id)}
+              isLast={place === groups.length - 1}
+              testID={handle('device', latest.id)}
               trail={
                 <Button
                   label={t('member:security.devices.forgetName', { name: description.name })}
                   size="sm"
-                  isBusy={isPending && variables === device.id}
+                  isBusy={isPending && variables === ids}
                   isDisabled={!isOnline}
-                  onPress={() => setChosen(device)}
-                  testID={handle('device-forget', device.id)}
+                  onPress={() => setChosen(group)}
+                  testID={handle('device-forget', latest.id)}
                 >
                   {t('member:security.devices.forget')}
                 </Button>
@@ -76,10 +82,12 @@ function List({ devices }: { devices: readonly Device[] }) {
         onCancel={() => setChosen(undefined)}
         onConfirm={() => {
           setChosen(undefined);
-          if (chosen !== undefined) void showResult(forget(chosen.id), t('member:security.devices.forgotten'));
+          if (chosen !== undefined) void showResult(forget(chosen.ids), t('member:security.devices.forgotten'));
         }}
       >
-        {t('member:security.devices.forgetText')}
+        {chosen !== undefined && chosen.ids.length > 1
+          ? t('member:security.devices.forgetSeveral', { number: chosen.ids.length })
+          : t('member:security.devices.forgetText')}
       </Confirm>
     </View>
   );

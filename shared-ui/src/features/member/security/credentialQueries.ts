@@ -129,9 +129,12 @@ export function useEndSession() {
   });
 }
 
+/** Forgets the entries of one device. */
 export function useForgetDevice() {
   return useMutation({
-    mutationFn: (id: string) => call('DELETE /wps/session/devices/{id}', { params: { id } }),
+    async mutationFn(ids: readonly string[]) {
+      for (const id of ids) await call('DELETE /wps/session/devices/{id}', { params: { id } });
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: securityKeys.devices() }),
   });
 }

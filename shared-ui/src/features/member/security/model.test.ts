@@ -1,5 +1,16 @@
 import { describe, expect, it } from '../../../../test/kit';
-import { ageOn, birthdayProblem, dayAsTyped, groupedKey, protectionsOf, isDay, isEmail, type Security } from './model';
+import {
+  ageOn,
+  birthdayProblem,
+  dayAsTyped,
+  groupDevices,
+  groupedKey,
+  isDay,
+  isEmail,
+  protectionsOf,
+  type Device,
+  type Security,
+} from './model';
 
 const nothing: Security = {
   phone: null,
@@ -27,6 +38,29 @@ describe('account protections', () => {
       protectionsOf({ ...nothing, hasTotp: true, phone: '+66••••1234', email: 'p••@x.co', hasPaymentPassword: true })
         .next,
     ).toBeUndefined();
+  });
+});
+
+describe('known devices', () => {
+  const device = (id: string, changes: Partial<Device> = {}): Device => ({
+    id,
+    device: 'Chrome on Windows',
+    platform: 'WEB',
+    ip: '203.0.113.7',
+    place: 'TH',
+    lastSeenAt: '2026-11-20T07:20:06Z',
+    isCurrent: false,
+    ...changes,
+  });
+
+  it('that look the same are one group, which is known by the latest', () => {
+    const list = [device('3'), device('2', { ip: '203.0.113.8' }), device('1'), device('0', { platform: 'ANDROID' })];
+    expect(groupDevices(list).map(({ latest, ids }) => [latest.id, ids])).toEqual([
+      ['3', ['3', '1']],
+      ['2', ['2']],
+      ['0', ['0']],
+    ]);
+    expect(groupDevices([])).toEqual([]);
   });
 });
 

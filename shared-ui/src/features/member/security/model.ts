@@ -60,6 +60,24 @@ export interface Device {
   isCurrent: boolean;
 }
 
+/** Devices that look the same, such as one browser whose storage was cleared. */
+export interface DeviceGroup {
+  latest: Device;
+  ids: readonly string[];
+}
+
+/** Groups devices with the same description and address; devices come latest first. */
+export function groupDevices(devices: readonly Device[]): DeviceGroup[] {
+  const groups = new Map<string, [Device, ...Device[]]>();
+  for (const device of devices) {
+    const look = JSON.stringify([device.device, device.platform, device.ip]);
+    const group = groups.get(look);
+    if (group === undefined) groups.set(look, [device]);
+    else group.push(device);
+  }
+  return [...groups.values()].map((group) => ({ latest: group[0], ids: group.map(({ id }) => id) }));
+}
+
 export type ProtectionItem = 'authenticator' | 'email' | 'phone' | 'paymentPassword';
 
 /** The recommended protections, the most important first. */

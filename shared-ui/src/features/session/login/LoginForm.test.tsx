@@ -15,7 +15,7 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, clearToken } from '../../../api';
+import { currentToken, clearToken, queryClient, setToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { isWeb } from '../../../platform/device';
 import { prefill } from '../../../platform/prefill';
@@ -53,6 +53,22 @@ describe('the sign-in form', () => {
     await waitFor(() => expect(byText('Enter your username.')).toBeTruthy());
     expect(byText('Enter your password.')).toBeTruthy();
     expect(server.requestsTo(login)).toHaveLength(0);
+  });
+
+  it('contains the name of a member whose session expired', async () => {
+    await setToken('expiring', () => queryClient.setQueryData(['member', 'info'], member));
+    await clearToken('expired');
+    await mountInApp(<LoginForm scope="player" />);
+    expect(valueOf(byHandle('login-username'))).toBe('pakorn92');
+  });
+
+  it('is empty after a sign-out that followed an expired session', async () => {
+    await setToken('expiring', () => queryClient.setQueryData(['member', 'info'], member));
+    await clearToken('expired');
+    await setToken('next', () => queryClient.setQueryData(['member', 'info'], member));
+    await clearToken();
+    await mountInApp(<LoginForm scope="player" />);
+    expect(valueOf(byHandle('login-username'))).toBe('');
   });
 
   it('signs in with the trimmed name, once, however often it is pressed', async () => {

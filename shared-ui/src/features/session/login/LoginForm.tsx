@@ -6,6 +6,7 @@ import { prefill } from '../../../platform/prefill';
 import { a } from '../../../theme';
 import { Submit } from '../fields/Submit';
 import type { Scope } from '../model';
+import { expiredUsername } from '../entry';
 import { useSignIn } from '../queries';
 import { NameAndPassword, usePasswordLogin } from './NameAndPassword';
 import { RememberLine } from './RememberLine';
@@ -24,7 +25,7 @@ export function LoginForm({ scope, onDone, next }: LoginFormProps) {
   const isPlayer = scope === 'player';
   const { mutateAsync: signIn } = useSignIn(scope);
   const login = usePasswordLogin({
-    username: isPlayer ? (kept.username ?? '') : '',
+    username: (isPlayer ? kept.username : undefined) ?? expiredUsername(),
     async send(values) {
       if (await signIn({ ...values, isRemembered: isPlayer && isRemembered })) onDone?.();
     },

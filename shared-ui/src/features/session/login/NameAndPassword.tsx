@@ -58,6 +58,7 @@ interface Props {
 export function NameAndPassword({ login: { form, captcha }, screen, maxLength }: Props) {
   const t = useT();
   const { isDesktop } = useLayout();
+  const [hasName] = useState(form.values.username !== '');
   return (
     <>
       <Field
@@ -69,7 +70,7 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
         onBlur={() => form.blur('username')}
         onSubmit={form.submit}
         autoComplete="username"
-        hasAutoFocus={isDesktop}
+        hasAutoFocus={isDesktop && !hasName}
         textContentType="username"
         testID={handle(screen, 'username')}
       />
@@ -84,6 +85,7 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
         onBlur={() => form.blur('password')}
         onSubmit={form.submit}
         autoComplete="current-password"
+        hasAutoFocus={isDesktop && hasName}
         textContentType="password"
         testID={handle(screen, 'password')}
       />
