@@ -142,7 +142,13 @@ describe("the agent's income", () => {
     });
     await show('page=agentRevenueReport');
     await waitFor(() => expect(textOf(byHandle('rebates-accrued'))).toContain('8.0350'));
-    expect(textOf(byHandle('rebates-list'))).toMatch(/0\.4250/);
+    expect(textOf(byHandle('rebates-list'))).toMatch(/0\.42(?!\d)/);
+    press(byText('R-77'));
+    await waitFor(() => expect(textOf(byHandle('rebate-amount'))).toMatch(/1\.7500/));
+    press(byHandle('dialog-close'));
+    await waitFor(() => expect(maybeHandle('rebate-amount')).toBeNull());
+    press(byText(/0\.42(?!\d)/));
+    await waitFor(() => expect(textOf(byHandle('rebate-amount'))).toMatch(/0\.4250/));
     expect(byText('R-77')).toBeTruthy();
   });
 

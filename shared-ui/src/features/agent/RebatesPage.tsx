@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
@@ -7,17 +8,16 @@ import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme, web } from '../../theme';
 import { Badge, Money, Skeleton, Text, type Column } from '../../ui';
-import { typeIcons } from '../game';
 import { useDaysText } from '../report';
 import { useInstant } from '../system';
 import { useCurrency } from '../wallet';
 import { Ranges, RecordTable, useDays } from '../records';
-import { digitsOf, type Rebate, type RebateTotals } from './model';
+import { digitsOf, listDigitsOf, type Rebate, type RebateTotals } from './model';
 import { PageTitle } from './PageTitle';
+import { RebatePopup, useGameType } from './RebatePopup';
 import { useRebates } from './queries';
 
 const page = 'agentRevenueReport';
-const isKnown = (type: string): type is keyof typeof typeIcons => Object.hasOwn(typeIcons, type);
 
 /** The agent's rebates from the team's bets: rate, bet, amount and state. */
 export function RebatesPage({ place }: { place: Place }) {
@@ -28,6 +28,8 @@ export function RebatesPage({ place }: { place: Place }) {
   const days = useDays(range);
   const text = useDaysText(days);
   const { totals, ...rebates } = useRebates(days);
+  const row = useRow();
+  const [opened, setOpened] = useState<Rebate>();
   return (
     <View style={a.gap_md} testID="agent-rebates">
       <PageTitle title={t('agent:page.agentRevenueReport')}>
@@ -43,10 +45,13 @@ export function RebatesPage({ place }: { place: Place }) {
         label={t('agent:page.agentRevenueReport')}
         pages={rebates}
         keyOf={({ betId }) => betId}
-        {...useRow()}
+        {...row}
+        onPress={setOpened}
+        nameOf={({ account }) => t('agent:openRebate', { account })}
         empty={{ title: t('agent:rebatesEmpty'), description: t('agent:rebatesEmptyText') }}
         stickAt={isPhone ? tokens.size.header : tokens.size.headerDesktop}
       />
+      <RebatePopup rebate={opened} onClose={() => setOpened(undefined)} />
     </View>
   );
 }
@@ -98,10 +103,12 @@ function useRow() {
   const t = useT();
   const instant = useInstant('row');
   const time = ({ at }: Rebate) => instant(at, 'dayTime');
-  const game = ({ gameType }: Rebate) => (isKnown(gameType) ? t(typeIcons[gameType].title) : gameType);
+  const game = useGameType();
   const point = (row: Rebate) => `${row.point}%`;
   const bet = ({ validBet }: Rebate) => <Money amount={validBet} variant="detail" />;
-  const amount = (row: Rebate) => <Money amount={row.amount} variant="detail" isChange digits={digitsOf(row.amount)} />;
+  const amount = (row: Rebate) => (
+    <Money amount={row.amount} variant="detail" isChange digits={listDigitsOf(row.amount)} />
+  );
   const state = ({ isCredited }: Rebate) => (
     <Badge
       label={t(isCredited ? 'agent:credited' : 'agent:accrued')}

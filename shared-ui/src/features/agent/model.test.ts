@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { money } from '../../lib/money';
-import { digitsOf, shareOf, trailOf, trailText } from './model';
+import { digitsOf, listDigitsOf, shareOf, trailOf, trailText } from './model';
 import { toClock } from './wire';
 
 describe('figures of agents', () => {
@@ -14,6 +14,14 @@ describe('figures of agents', () => {
     expect(digitsOf(money('1.75'))).toBe(2);
     expect(digitsOf(money('0.4250'))).toBe(4);
     expect(digitsOf(money('-0.0001'))).toBe(4);
+  });
+
+  it('has two decimals in lists, unless nothing would be left of it', () => {
+    expect(listDigitsOf(money('0.4250'))).toBe(2);
+    expect(listDigitsOf(money('-0.0100'))).toBe(2);
+    expect(listDigitsOf(money('0.0099'))).toBe(4);
+    expect(listDigitsOf(money('-0.0001'))).toBe(4);
+    expect(listDigitsOf(money('0.00'))).toBe(2);
   });
 
   it('keep the path in the address, and drop invalid steps', () => {

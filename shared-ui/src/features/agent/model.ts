@@ -1,4 +1,4 @@
-import { unitsOf, type Money } from '../../lib/money';
+import { centUnits, unitsOf, type Money } from '../../lib/money';
 import type { TextKey } from '../../i18n';
 import type { IconName } from '../../ui';
 
@@ -76,6 +76,12 @@ export function shareOf(part: Money, whole: Money): number {
 
 /** Two decimals, or four where there are fractions of a cent. */
 export const digitsOf = (amount: Money): 2 | 4 => (unitsOf(amount) % 100n === 0n ? 2 : 4);
+
+/** As many as `digitsOf` below one cent, which would otherwise be shown as nothing; else two. */
+export function listDigitsOf(amount: Money): 2 | 4 {
+  const units = unitsOf(amount);
+  return units > -centUnits && units < centUnits ? digitsOf(amount) : 2;
+}
 
 export interface Step {
   id: string;
