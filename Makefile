@@ -64,7 +64,7 @@ mutate: packages ## removes each condition of the SQL that moves money in turn: 
 	@mkdir -p build && go build -pgo=off -trimpath -o build/ ./store/schema/mutate && build/mutate $(ARGS)
 
 randomness: ## draws each lottery a million times and compares the numbers with chance, by chi-square
-	@go test -count=1 -v -tags randomness ./store/lottery/fair -run Uniform | grep -v '^==='
+	@go test -count=1 -v -tags randomness ./store/lottery/fair -run Uniform
 
 sizes: ## lists the largest files and functions, and those above their limits
 	@go test -count=1 -v ./api/server -run TestSizes | grep -v '^==='

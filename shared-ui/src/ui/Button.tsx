@@ -27,6 +27,8 @@ export interface ButtonProps {
   isDisabled?: boolean;
   /** Takes the full width of its parent. */
   isWide?: boolean;
+  /** Its content takes the whole width, such as a label and an amount at the ends. */
+  isSpread?: boolean;
   /** Content instead of the label, for example with an amount; `label` stays the accessible name. */
   children?: ReactNode;
   testID?: string;
@@ -46,6 +48,7 @@ export function Button({
   isBusy = false,
   isDisabled = false,
   isWide = false,
+  isSpread = false,
   children,
   testID,
   style,
@@ -94,7 +97,7 @@ export function Button({
         isDisplay={isGame}
         tone={tone}
         align="center"
-        style={[a.shrink, isBusy && a.hidden]}
+        style={[isSpread ? a.grow : a.shrink, isBusy && a.hidden]}
       >
         {children ?? label}
       </Text>

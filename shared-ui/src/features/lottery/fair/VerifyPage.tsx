@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { ApiError } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
-import { Badge, Card, Copy, EmptyState, Icon, Skeleton, Text, type BadgeTone, type IconName } from '../../../ui';
+import { EmptyState, Skeleton, Text } from '../../../ui';
 import { LoadError } from '../../records';
 import { lotteryLink } from '../links';
 import { LotteryFrame } from '../LotteryFrame';
 import type { Mode, Proof } from '../model';
-import { Balls } from '../numbers/Balls';
-import { PrizeTable } from '../numbers/PrizeTable';
 import { useBoard, useProof } from '../queries';
-import { isVoid, useChecks, type Checks, type CheckState } from './checks';
+import { isVoid, useChecks, type Checks } from './checks';
+import { DrawHead } from './DrawHead';
+import { HashBox, Step } from './Step';
+import { Numbers } from './Numbers';
 
 interface VerifyPageProps {
   mode: Mode;
@@ -50,14 +50,10 @@ function Steps({ mode, proof }: { mode: Mode; proof: Proof }) {
   const isLocal = proof.entropy === 'local';
   return (
     <View style={[a.gap_md, isDesktop && column]} testID={handle('lottery', 'proof')}>
-      <View style={a.gap_xs}>
-        <Text variant="heading" level={2}>
-          {t('lottery:numberOf', { number: issue.number })}
-        </Text>
-        <Text variant="detail" tone="muted">
-          {t(isVoid(proof) ? 'lottery:fair.introVoid' : 'lottery:fair.intro')}
-        </Text>
-      </View>
+      <DrawHead proof={proof} checks={checks} />
+      <Text variant="detail" tone="muted">
+        {t(isVoid(proof) ? 'lottery:fair.introVoid' : 'lottery:fair.intro')}
+      </Text>
       <Step
         name="commitment"
         title={t('lottery:fair.seal')}
@@ -90,12 +86,7 @@ function Steps({ mode, proof }: { mode: Mode; proof: Proof }) {
         text={t('lottery:fair.numbersText')}
         state={checks.numbers}
       >
-        {checks.computed !== '' &&
-          (checks.computed.startsWith('{') ? (
-            <PrizeTable result={checks.computed} />
-          ) : (
-            <Balls rules={proof.rules} result={checks.computed} size={proof.rules === 'KENO' ? 'row' : 'large'} />
-          ))}
+        {board !== undefined && <Numbers checks={checks} form={board.game} />}
       </Step>
       {proof.line !== '' && <OwnBet proof={proof} checks={checks} />}
     </View>
@@ -174,65 +165,3 @@ function Node({ hash, partner, isRoot, isLeaf }: NodeProps) {
 
 const node = { height: tokens.space.xxl };
 const link = { width: tokens.hairline.thick, height: tokens.space.xl };
-
-interface StepProps {
-  name: string;
-  title: string;
-  text: string;
-  state: CheckState;
-  isWarning?: boolean;
-  children: ReactNode;
-}
-
-const marks: Record<CheckState, { tone: BadgeTone; icon: IconName }> = {
-  ok: { tone: 'good', icon: 'check' },
-  wrong: { tone: 'bad', icon: 'x' },
-  waiting: { tone: 'neutral', icon: 'hourglass-medium' },
-  checking: { tone: 'neutral', icon: 'hourglass-medium' },
-  void: { tone: 'neutral', icon: 'minus' },
-};
-
-function Step({ name, title, text, state, isWarning = false, children }: StepProps) {
-  const t = useT();
-  const theme = useTheme();
-  return (
-    <Card style={a.gap_sm} testID={handle('lottery-check', name)}>
-      <View style={[a.row, a.between, a.gap_sm]}>
-        <Text variant="body" weight="semibold" level={3} style={a.shrink}>
-          {title}
-        </Text>
-        <Badge
-          label={t(`lottery:fair.state.${state}`)}
-          {...marks[state]}
-          testID={handle('lottery-check', `${name}-${state}`)}
-        />
-      </View>
-      <View style={[a.row_top, a.gap_sm]}>
-        {isWarning && <Icon name="warning" size="text" color={theme.color.warn} isFilled />}
-        <Text variant="detail" tone={isWarning ? 'warn' : 'muted'} style={a.shrink}>
-          {text}
-        </Text>
-      </View>
-      {children}
-    </Card>
-  );
-}
-
-/** A long value in the monospace face with a copy button; nothing before it is published. */
-function HashBox({ label, value }: { label: string; value: string }) {
-  const theme = useTheme();
-  if (value === '') return null;
-  return (
-    <View style={[a.row, a.gap_sm, a.ps_md, a.round_md, theme.bg]}>
-      <View style={[a.grow, a.py_sm]}>
-        <Text variant="label" tone="muted">
-          {label}
-        </Text>
-        <Text variant="label" isMono selectable>
-          {value}
-        </Text>
-      </View>
-      <Copy value={value} label={label} />
-    </View>
-  );
-}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Proof } from '../model';
 import type { DrawForm } from '../rules';
-import { beaconOf, commitmentOf, drawOf, isSameResult, pathOf, roundOf } from './stream';
+import { beaconOf, commitmentOf, drawOf, isSameResult, pathOf, roundOf, type Word } from './stream';
 
 export type CheckState = 'ok' | 'wrong' | 'waiting' | 'checking' | 'void';
 
@@ -14,6 +14,8 @@ export interface Checks {
   /** From the bet to the root. */
   nodes: readonly string[];
   computed: string;
+  /** The words that decided the numbers, in their order. */
+  words: readonly Word[];
 }
 
 const pending: Checks = {
@@ -23,6 +25,7 @@ const pending: Checks = {
   own: 'waiting',
   nodes: [],
   computed: '',
+  words: [],
 };
 
 const stateOf = (isRight: boolean): CheckState => (isRight ? 'ok' : 'wrong');
@@ -67,6 +70,7 @@ export async function check(proof: Proof, form: DrawForm): Promise<Checks> {
     own,
     nodes,
     computed: drawn.result,
+    words: drawn.accepted,
   };
 }
 

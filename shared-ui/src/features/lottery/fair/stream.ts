@@ -93,12 +93,27 @@ export interface DrawInputs {
   root: string;
 }
 
+/** A word of the stream, whose remainder by `below` decides one number. */
+export interface Word {
+  word: number;
+  below: number;
+}
+
+/** What a draw came to: the numbers as the platform writes them, how many words it took, and which decided. */
+export interface Derived {
+  result: string;
+  words: number;
+  accepted: readonly Word[];
+}
+
 /** Random 32-bit words: block i is HMAC-SHA256 of the inputs and i under the seed, eight words each. */
 class Stream {
   private words: number[] = [];
   private blocks = 0;
   /** How many words were taken, refused ones included. */
   taken = 0;
+  /** Those that were not refused. */
+  readonly accepted: Word[] = [];
 
   constructor(
     private readonly key: CryptoKey,
@@ -121,20 +136,22 @@ class Stream {
     const limit = Math.floor(2 ** 32 / n) * n;
     for (;;) {
       const word = await this.word();
-      if (word < limit) return word % n;
+      if (word >= limit) continue;
+      this.accepted.push({ word, below: n });
+      return word % n;
     }
   }
 }
 
-/** Derives the numbers of a draw as the platform writes them, and how many words it took. */
-export async function drawOf(form: DrawForm, inputs: DrawInputs): Promise<{ result: string; words: number }> {
+/** Derives the numbers of a draw. */
+export async function drawOf(form: DrawForm, inputs: DrawInputs): Promise<Derived> {
   await readyCrypto();
   const { seed, game, issue, round, beacon, root } = inputs;
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytesOf(seed), hmac, false, ['sign']);
   const stream = new Stream(key, [version, game, issue, round, beacon, root].join('|'));
   const values = await valuesOf(form, stream);
-  return { result: written(form, values), words: stream.taken };
+  return { result: written(form, values), words: stream.taken, accepted: stream.accepted };
 }
 
 const drawnPrizes = ({ prizes }: DrawForm) => prizes.filter(({ optional }) => optional !== true);

@@ -12,7 +12,7 @@ import { lotteryLink } from '../links';
 import { shortNumber, type Bet, type Mode } from '../model';
 import { Balls } from '../numbers/Balls';
 import { rulesOf } from '../numbers/result';
-import { typeText } from '../names';
+import { selectionText, typeText } from '../names';
 import { looks } from './looks';
 
 interface BetCardProps {
@@ -51,7 +51,7 @@ export function BetCard({ bet, mode, isLink = false }: BetCardProps) {
         <Badge label={t(`lottery:state.${bet.state}`)} tone={tone} icon={icon} />
       </View>
       <Text variant="detail" weight="semibold" isDisplay isTabular lines={2}>
-        {bet.selection.replaceAll(',', ', ')}
+        {selectionText(bet.selection)}
       </Text>
       {bet.result !== null && !bet.result.startsWith('{') && <Balls rules={rules} result={bet.result} size="row" />}
       <View style={[a.row, a.gap_md]}>

@@ -16,3 +16,10 @@ export function numberText(t: T, type: BetType, key: string): string {
   const place = type.slots === undefined ? Number(row) - 1 : type.slots.indexOf(row);
   return `${text} (${rowName(t, type, place).text})`;
 }
+
+// A long list of tickets is shown by its beginning.
+const longest = 60;
+
+/** A selection as it is shown: "–, 1, 23, –, 5". */
+export const selectionText = (text: string): string =>
+  (text.length > longest ? `${text.slice(0, longest)}…` : text).replaceAll('-', '–').replaceAll(',', ', ');

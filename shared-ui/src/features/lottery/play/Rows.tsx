@@ -39,7 +39,7 @@ function RowOfKeys({ type, draft, onChange, perLine, payOf, place }: RowsProps &
   const share = shareOf(type, perLine);
   return (
     <View role="group" aria-label={label} style={a.gap_xs}>
-      <View style={isPhone ? undefined : [a.row, a.between, a.gap_sm]}>
+      <View style={[a.row, a.between, a.wrap, isPhone ? a.gap_xs : a.gap_sm]}>
         <View style={[a.row_base, a.gap_sm, a.shrink]}>
           {name.mark !== undefined && (
             <Text variant="body" weight="semibold" isDisplay tone={set === 0 ? 'text' : 'brand'}>
@@ -97,7 +97,6 @@ interface QuickPicksProps {
 function QuickPicks({ row, name, onPick }: QuickPicksProps) {
   const t = useT();
   const theme = useTheme();
-  const { isPhone } = useLayout();
   return (
     <View style={a.row}>
       {quickPicks.map((pick) => {
@@ -109,7 +108,7 @@ function QuickPicks({ row, name, onPick }: QuickPicksProps) {
             aria-label={t('lottery:quickOf', { pick: label, row })}
             onPress={() => onPick(pick)}
             testID={handle('lottery', `quick-${name}-${pick}`)}
-            style={[a.center, a.round_sm, quick, isPhone && a.grow]}
+            style={[a.center, a.round_sm, quick]}
           >
             <Text variant="label" weight="medium" style={{ color: theme.color.muted }}>
               {label}

@@ -127,7 +127,7 @@ export function picked(type: BetType, draft: Draft, pick: string): Draft {
   return draft.picks.length >= most ? draft : { ...draft, picks: [...draft.picks, pick].sort() };
 }
 
-export const quickPicks = ['all', 'big', 'small', 'odd', 'even', 'clear'] as const;
+export const quickPicks = ['all', 'big', 'small', 'odd', 'even'] as const;
 export type QuickPick = (typeof quickPicks)[number];
 
 /** Whether a row has quick picks: numbers of which several may be chosen. */
@@ -143,7 +143,6 @@ export function quickSet(type: BetType, pick: QuickPick): number {
     small: (symbol) => symbol < (low + high) / 2,
     odd: (symbol) => symbol % 2 === 1,
     even: (symbol) => symbol % 2 === 0,
-    clear: () => false,
   };
   return symbolsOf(type)
     .filter(fits[pick])

@@ -6,7 +6,7 @@ import { moneyOf } from '../../../lib/money';
 import { a, tokens, useTheme } from '../../../theme';
 import { IconButton, Money, Text, Touch } from '../../../ui';
 import { useCurrency, useMoneyText } from '../../wallet';
-import { typeText } from '../names';
+import { selectionText, typeText } from '../names';
 import { emptyDraft } from '../play/draft';
 import { perUnitOf } from '../rules';
 import { change, editLine, removeLine } from './store';
@@ -38,7 +38,7 @@ function LineRow({ state, line, place }: { state: SlipState; line: PricedLine; p
   const { symbol } = useCurrency();
   const { store } = state;
   const own = line.line;
-  const label = `${typeText(t, line.type)} ${shown(line.text)}`;
+  const label = `${typeText(t, line.type)} ${selectionText(line.text)}`;
   return (
     <View style={[a.row, a.gap_sm, { minHeight: tokens.size.rowText }]} testID={handle('lottery', `line-${place}`)}>
       <Touch
@@ -49,7 +49,7 @@ function LineRow({ state, line, place }: { state: SlipState; line: PricedLine; p
         style={[a.grow, a.justify_center, a.round_sm, { minHeight: tokens.target }]}
       >
         <Text variant="detail" weight="semibold" isDisplay isTabular lines={1}>
-          {shown(line.text)}
+          {selectionText(line.text)}
         </Text>
         <Text variant="label" tone="muted" lines={1}>
           {`${typeText(t, line.type)}, ${useLineSum(state, line.quote.units)}`}
@@ -66,12 +66,6 @@ function LineRow({ state, line, place }: { state: SlipState; line: PricedLine; p
     </View>
   );
 }
-
-// A long list of tickets is shown by its beginning; the whole one is sent.
-const longest = 60;
-
-const shown = (text: string): string =>
-  (text.length > longest ? `${text.slice(0, longest)}…` : text).replaceAll('-', '–').replaceAll(',', ', ');
 
 /** "4 units × ฿2 × 10" */
 function useLineSum({ pricing, multiple }: SlipState, units: number): string {

@@ -94,12 +94,13 @@ export function PlaceBet({ state, game, current, onPlaced }: PlaceBetProps) {
         kind="filled"
         size="lg"
         isWide
+        isSpread
         isBusy={order.isPending}
         isDisabled={!canPlace}
         onPress={ask}
         testID={handle('lottery', 'submit')}
       >
-        <View style={[a.row, a.between, a.gap_md]}>
+        <View style={[a.row, a.between, a.gap_md, a.full]}>
           <Text weight="semibold" tone={canPlace ? 'onBrand' : 'faint'}>
             {t('lottery:submit')}
           </Text>

@@ -23,6 +23,8 @@ export function Stepper({ label, value, onChange, step, most, sign, name }: Step
   const t = useT();
   const theme = useTheme();
   const current = digits.test(value) && value !== '' ? BigInt(value) : 0n;
+  const digitsWidth = value.length * digitWidth;
+  const width = Math.max(tokens.target, digitsWidth + tokens.space.sm);
   const to = (next: bigint) => onChange(String(next < step ? step : next > most ? most : next));
   return (
     <View
@@ -38,8 +40,13 @@ export function Stepper({ label, value, onChange, step, most, sign, name }: Step
         onPress={() => to(current - step)}
         testID={handle('lottery', `${name}-less`)}
       />
-      <View style={[a.row, a.grow, a.justify_center, a.gap_xs]}>
-        <Text variant="detail" tone="muted" aria-hidden>
+      <View style={[a.row, a.grow, a.justify_center]}>
+        <Text
+          variant="detail"
+          tone="muted"
+          aria-hidden
+          style={{ marginEnd: tokens.space.xs - (width - digitsWidth) / 2 }}
+        >
           {sign}
         </Text>
         <TextInput
@@ -55,7 +62,7 @@ export function Stepper({ label, value, onChange, step, most, sign, name }: Step
             plain,
             {
               color: theme.color.text,
-              width: tokens.target + value.length * tokens.space.xs,
+              width,
               fontSize: tokens.type.body.size,
               fontFamily: tokens.face.display,
               height: tokens.target,
@@ -76,4 +83,5 @@ export function Stepper({ label, value, onChange, step, most, sign, name }: Step
   );
 }
 
+const digitWidth = (tokens.type.body.size * 5) / 8;
 const plain = web({ outlineWidth: 0 });

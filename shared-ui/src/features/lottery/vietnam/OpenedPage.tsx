@@ -6,7 +6,7 @@ import { handle } from '../../../lib/handle';
 import { dayOf, formatDay } from '../../../lib/time';
 import { history } from '../../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
-import { Chip, EmptyState, IconButton, Segment, Skeleton, Text } from '../../../ui';
+import { Chip, EmptyState, IconButton, Rail, Segment, Skeleton, Text } from '../../../ui';
 import { LoadError } from '../../records';
 import { lotteryLink } from '../links';
 import { LotteryFrame } from '../LotteryFrame';
@@ -26,7 +26,7 @@ const shifted = (day: string, days: number): string =>
 /** The opened numbers of Vietnam by region, province and day, with the tables of heads and tails. */
 export function OpenedPage({ query, games }: { query: URLSearchParams; games: readonly Game[] }) {
   const t = useT();
-  const { isDesktop } = useLayout();
+  const { isDesktop, margin } = useLayout();
   const [today] = useState(() => dayOf(Date.now(), zone));
   const day = /^\d{4}-\d{2}-\d{2}$/.test(query.get('day') ?? '') ? (query.get('day') ?? today) : today;
   const region: Region = regions.find((each) => each === query.get('region')) ?? 'MN';
@@ -54,7 +54,11 @@ export function OpenedPage({ query, games }: { query: URLSearchParams; games: re
       />
       <DayPicker day={day} today={today} onDay={(next) => show({ day: next })} />
       {provinces.length > 1 && (
-        <View style={[a.row, a.wrap, a.gap_sm]}>
+        <Rail
+          chosen={provinces.findIndex(([code]) => code === wanted)}
+          style={{ marginHorizontal: -margin }}
+          contentStyle={[a.gap_sm, a.py_xs, { paddingHorizontal: margin }]}
+        >
           {provinces.map(([code, name]) => (
             <Chip
               key={code}
@@ -64,7 +68,7 @@ export function OpenedPage({ query, games }: { query: URLSearchParams; games: re
               onPress={() => show({ gameCode: code === wanted ? undefined : code })}
             />
           ))}
-        </View>
+        </Rail>
       )}
       {data === undefined && error === null && <Skeleton height={tokens.size.dialog.confirm} radius="lg" />}
       {data === undefined && error !== null && (
@@ -122,7 +126,7 @@ function Draw({ draw }: { draw: Opened }) {
     <View style={a.gap_md}>
       <View style={[a.row, a.between, a.gap_sm]}>
         <Text variant="heading" level={2} lines={1} style={a.shrink}>
-          {t('lottery:vn.openedOf', { game: draw.name })}
+          {draw.name}
         </Text>
         <Text variant="label" tone="muted" isTabular>
           {draw.numero}
