@@ -26,8 +26,9 @@ export function Matches({ gameType }: { gameType: MatchType }) {
   if (data === undefined || data.length === 0) return null;
   const today = dayOf(dataUpdatedAt, offset);
   const found = (view: MatchView) => matchesOf(data, view, today, (at) => dayOf(at, offset));
-  // By default the first view that contains matches.
-  const view = chosen ?? matchViews.find((each) => found(each).length > 0) ?? 'TODAY';
+  // By default the first view that contains matches; bets on fights are only taken before they begin.
+  const first: MatchView = gameType === 'COCKFIGHT' ? 'TODAY' : 'ROLLING';
+  const view = chosen ?? [first, ...matchViews].find((each) => found(each).length > 0) ?? 'TODAY';
   const shown = found(view).slice(0, maxShown);
   return (
     <View style={a.gap_md} role="region" aria-label={t('game:matches')} testID="matches">

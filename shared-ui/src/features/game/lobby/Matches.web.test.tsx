@@ -20,6 +20,7 @@ import {
 import { merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { markReachable } from '../../../api';
+import type { MatchType } from '../model';
 import { Matches } from './Matches';
 import { oddsFormat } from './odds';
 
@@ -68,8 +69,8 @@ afterEach(() => void vi.useRealTimers());
 const shown = () =>
   [...document.querySelectorAll('[data-testid^=match-]')].map((card) => card.getAttribute('data-testid'));
 
-async function show(first: string) {
-  await mountInApp(<Matches gameType="SPORTS" />);
+async function show(first: string, gameType: MatchType = 'SPORTS') {
+  await mountInApp(<Matches gameType={gameType} />);
   await waitFor(() => expect(byHandle(`match-${first}`)).toBeTruthy());
 }
 
@@ -119,7 +120,10 @@ describe('the matches of a sports type', () => {
     const fight = { sport: 'COCKFIGHT', number: 482, odds: [{ pick: 'MERON', odds: '1.92' }] };
     const fighting = match('fighting', { ...fight, state: 'ROLLING', minute: 3, score: [0, 0] });
     serve([fighting, match('coming', { ...fight, number: 483, startsAt: '2026-11-20T18:30:42Z' })]);
-    await show('fighting');
+    await show('coming', 'COCKFIGHT');
+    expect(isSelected(byHandle('matches-TODAY'))).toBe(true);
+    press(byHandle('matches-ROLLING'));
+    await waitFor(() => expect(byHandle('match-fighting')).toBeTruthy());
     expect(textOf(byHandle('match-fighting'))).toBe(
       'Fight 482League fightingFightingHome fightingAway fightingMeron1.92',
     );
