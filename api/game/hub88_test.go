@@ -86,6 +86,10 @@ func TestHub88_Catalog_IsTakenWithTheFieldsItHas(t *testing.T) {
 			t.Errorf("%s: %+v of %+v", g.Code, got, g)
 		}
 	}
+	if n := h.count(`SELECT count(*) FROM games
+		WHERE vendor_code = 'LARKSPIRE' AND NOT names ?& ARRAY['en', 'zh-Hans', 'th', 'ko']`); n != 0 {
+		t.Errorf("%d games have no name in a language of the demo", n)
+	}
 	if all := len(catalog.Games(catalog.Hub88)); today < all-20 || today != h.count(hub88Offered) {
 		t.Errorf("%d of %d games are known, %d are offered", today, all, h.count(hub88Offered))
 	}

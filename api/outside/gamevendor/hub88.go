@@ -6,6 +6,7 @@ import (
 	"crypto/rsa"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,9 +70,11 @@ func (h hub88Adapter) Games(ctx context.Context) ([]Game, error) {
 
 func gameOf(g hub88.Game) Game {
 	kind, subtype, class := kindOf(g.Category)
+	names := map[string]string{"en": g.Name}
+	maps.Copy(names, g.Names)
 	return Game{
 		Code: g.Code, Type: kind, Subtype: subtype, Class: class, Volatility: volatilityOf(g.Volatility),
-		Names: map[string]string{"en": g.Name},
+		Names: names,
 		Cover: g.Thumb, ReturnPPM: ppmOf(g.Return), Lines: g.Lines, Min: hub88MinStake, Max: hub88MaxStake,
 		HasDemo: g.HasDemo,
 		NotIn:   g.NotIn,

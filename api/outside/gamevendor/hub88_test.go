@@ -50,7 +50,7 @@ const list = `[
 	{"game_code":"a","name":"Alpha","category":"Video Slots","url_thumb":"https://x/a.png","enabled":true,` +
 	`"demo_game_support":true,"rtp":"94.79","volatility":1,"paylines":20,` +
 	`"blocked_countries":["US"],"platforms":["GPL_DESKTOP"],"theme":null},
-	{"game_code":"b","name":"Beta","category":"Live Dragon Tiger","url_thumb":"https://x/b.png",` +
+	{"game_code":"b","name":"Beta","names":{"th":"เบต้า"},"category":"Live Dragon Tiger","url_thumb":"https://x/b.png",` +
 	`"enabled":true,"rtp":null,"volatility":null},
 	{"game_code":"c","name":"Gamma","category":"Crash Games","enabled":true,"rtp":"100.01","volatility":6},
 	{"game_code":"d","name":"Delta","category":"Virtual Sports","enabled":true,"rtp":"0.94","volatility":4},
@@ -75,6 +75,9 @@ func TestHub88_Games_AreTranslated(t *testing.T) {
 		first.Lines != 20 || !first.HasDemo || len(first.NotIn) != 1 || first.Cover != "https://x/a.png" ||
 		first.Min != money.Payable || first.Max <= first.Min {
 		t.Errorf("%+v", first)
+	}
+	if names := games[1].Names; names["en"] != "Beta" || names["th"] != "เบต้า" || len(first.Names) != 1 {
+		t.Errorf("named %v and %v", names, first.Names)
 	}
 	for i, want := range []struct {
 		kind, subtype, class, volatility string

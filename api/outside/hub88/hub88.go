@@ -177,17 +177,19 @@ type ListCall struct {
 
 // Game is an entry of the catalog. Volatility is 1 to 6; Return is in percent ("94.79").
 type Game struct {
-	Code       string   `json:"game_code"`
-	Name       string   `json:"name"`
-	Product    string   `json:"product"`
-	Category   string   `json:"category"`
-	Thumb      string   `json:"url_thumb"`
-	IsEnabled  bool     `json:"enabled"`
-	HasDemo    bool     `json:"demo_game_support"`
-	NotIn      []string `json:"blocked_countries"`
-	Volatility int      `json:"volatility,omitempty"`
-	Return     string   `json:"rtp,omitempty"`
-	Lines      int      `json:"paylines,omitempty"`
+	Code string `json:"game_code"`
+	Name string `json:"name"`
+	// Names by BCP 47 tag are an addition of servers that translate their games.
+	Names      map[string]string `json:"names,omitempty"`
+	Product    string            `json:"product"`
+	Category   string            `json:"category"`
+	Thumb      string            `json:"url_thumb"`
+	IsEnabled  bool              `json:"enabled"`
+	HasDemo    bool              `json:"demo_game_support"`
+	NotIn      []string          `json:"blocked_countries"`
+	Volatility int               `json:"volatility,omitempty"`
+	Return     string            `json:"rtp,omitempty"`
+	Lines      int               `json:"paylines,omitempty"`
 }
 
 // Layouts of a game.

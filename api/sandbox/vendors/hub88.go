@@ -53,7 +53,8 @@ func (p Program) hub88Games(w http.ResponseWriter, r *http.Request) {
 	out := []hub88.Game{}
 	for _, g := range p.offered(catalog.Hub88) {
 		game := hub88.Game{
-			Code: g.Code, Name: g.Names["en"], Product: "Larkspire", Category: hub88Categories[g.Subtype], Thumb: g.Cover,
+			Code: g.Code, Name: g.Names["en"], Names: g.Names, Product: "Larkspire",
+			Category: hub88Categories[g.Subtype], Thumb: g.Cover,
 			IsEnabled: p.maintenance(g) == nil,
 			HasDemo:   true, NotIn: []string{}, Volatility: hub88Volatilities[g.Volatility], Lines: g.Lines,
 		}
