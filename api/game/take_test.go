@@ -178,14 +178,15 @@ func TestList_SandboxCatalog_IsFilteredAndSorted(t *testing.T) {
 func TestLaunch_VendorsGame_OpensAtTheVendorsURL(t *testing.T) {
 	h, _, _ := supplied(t)
 	node := h.node("AURUM", "DRAGON_FORGE")
-	opened, err := h.launch(map[string]string{"nodeId": node, "backUrl": "/rng"})
+	opened, err := h.launch(map[string]string{"nodeId": node, "backUrl": "/rng", "theme": "light"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	at, err := url.Parse(opened.LaunchURL)
 	if err != nil || !strings.HasPrefix(opened.LaunchURL, somewhere+"/play/AURUM/DRAGON_FORGE?") ||
 		len(at.Query().Get("token")) < 32 ||
-		at.Query().Get("lobby_url") != "https://lantern.example/rng" || at.Query().Get("language") != "en" {
+		at.Query().Get("lobby_url") != "https://lantern.example/rng" || at.Query().Get("language") != "en" ||
+		at.Query().Get("theme") != "light" {
 		t.Errorf("%s (%v)", opened.LaunchURL, err)
 	}
 	var demo launched

@@ -13,6 +13,7 @@ const kinds = {
   'Nine Coins': [],
   'Salon Baccarat': ['.places button >> nth=1'],
   'Marble Roulette': ['.numbers button >> nth=8'],
+  'Zephyr Mahjong': ['.places button >> nth=3'],
   'Sic Bo Nights': ['.places button >> nth=0'],
   'Dragon and Tiger': ['.places button >> nth=2'],
   'Velvet Blackjack': ['.places button >> nth=0'],
@@ -116,3 +117,23 @@ test('a stake above the balance is refused with a message and a link to the cash
   await page.locator('#deposit').waitFor();
   assert.equal(await mainBalance(token), '100.00');
 });
+
+for (const theme of ['dark', 'light'])
+  test(`a vendor's game opens in the ${theme} theme of the app, and fits a phone`, async (t) => {
+    const { token } = await newPlayer();
+    // The device prefers the other theme.
+    const colorScheme = theme === 'dark' ? 'light' : 'dark';
+    const { page, at } = await openPage(t, { token, theme, colorScheme });
+    for (const name of ['Dragon Forge', 'Zephyr Mahjong', 'River Poker', 'Deep Octopus']) {
+      const { content } = await must('GET', `/wps/games?q=${encodeURIComponent(name)}`);
+      await page.goto(`/seamless?nodeId=${content[0].nodeId}`);
+      const frame = await (await at('game-frame').elementHandle()).contentFrame();
+      await frame.locator('#controls').waitFor();
+      const shown = await frame.evaluate(() => ({
+        theme: document.documentElement.dataset.theme,
+        below: document.getElementById('primary').getBoundingClientRect().bottom - window.innerHeight,
+      }));
+      assert.equal(shown.theme, theme, name);
+      assert.ok(shown.below <= 0, `${name}: the button that plays ends ${shown.below} px below the window`);
+    }
+  });

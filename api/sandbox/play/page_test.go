@@ -79,6 +79,18 @@ func TestPage_Language_IsTheRequestedOne(t *testing.T) {
 	}
 }
 
+func TestPage_Theme_IsThatOfTheLaunch(t *testing.T) {
+	v := open(t, rand.Reader)
+	for asked, want := range map[string]string{
+		"&theme=dark": `<html lang="en" data-theme="dark">`, "&theme=light": `<html lang="en" data-theme="light">`,
+		"": `<html lang="en">`, "&theme=neon": `<html lang="en">`,
+	} {
+		if page := v.get("/play/DS88/EAGLE_PIT?language=en" + asked).Body.String(); !strings.Contains(page, want) {
+			t.Errorf("%q has not %s", asked, want)
+		}
+	}
+}
+
 var (
 	saysInScript = regexp.MustCompile(`say\('([^'$]+)'`)
 	saysInPage   = regexp.MustCompile(`\.Say\.([a-z.]+)`)

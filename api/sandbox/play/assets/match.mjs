@@ -4,6 +4,8 @@ import { board, byId, el, language, money, say, units, wire } from './dom.mjs';
 const sideOf = (m, pick) => ({ 1: m.home, 2: m.away, MERON: m.home, WALA: m.away })[pick]?.[language];
 const label = (m, pick) => (sideOf(m, pick) ? `${say(`pick.${pick}`)} · ${sideOf(m, pick)}` : say(`pick.${pick}`));
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+/** Fights last seconds: they have a number in their day, but neither minutes nor a score. */
+const areFights = board.type === 'COCKFIGHT';
 /** Number of upcoming and of finished fixtures in the list. */
 const most = 5;
 
@@ -24,7 +26,8 @@ export function mount(stage, play) {
 
   function statusOf(m) {
     if (m.state === 'PLANNED') return say('match.PLANNED', { time: clock(left(m.startsAt)) });
-    return m.state === 'ROLLING' ? say('match.ROLLING', { minute: m.minute }) : say('match.ENDED');
+    if (m.state === 'ENDED') return say('match.ENDED');
+    return areFights ? say('match.fighting') : say('match.ROLLING', { minute: m.minute });
   }
 
   function price(m, { pick, odds }) {
@@ -41,13 +44,15 @@ export function mount(stage, play) {
   }
 
   function fixture(m) {
-    const score = (nth) => el('span', { className: 'score', textContent: m.state === 'PLANNED' ? '' : String(m.score[nth]) });
+    const hasScore = m.state !== 'PLANNED' && !areFights;
+    const score = (nth) => el('span', { className: 'score', textContent: hasScore ? String(m.score[nth]) : '' });
+    const where = areFights ? `${say('match.fight', { number: m.number })} · ${m.league[language]}` : m.league[language];
     const name = (who, pick) => el('span', { textContent: `${who[language]}${m.winner === pick ? ' ✓' : ''}` });
     const [first, last] = [m.odds[0].pick, m.odds[m.odds.length - 1].pick];
     const made = el(
       'article',
       { className: `match ${m.state}` },
-      el('header', {}, el('span', { textContent: m.league[language] }), el('span', { className: 'when', textContent: statusOf(m) })),
+      el('header', {}, el('span', { textContent: where }), el('span', { className: 'when', textContent: statusOf(m) })),
       el('div', { className: 'sides' }, name(m.home, first), score(0), name(m.away, last), score(1)),
       m.state === 'PLANNED' ? el('div', { className: 'prices' }, ...m.odds.map((each) => price(m, each))) : null,
     );
