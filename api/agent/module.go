@@ -7,7 +7,10 @@ import (
 	"lantern/api/module"
 	"lantern/store/agent"
 	"lantern/store/clock"
+	"lantern/store/contract"
+	"lantern/store/feed"
 	"lantern/store/idem"
+	"lantern/store/rollup"
 )
 
 // Module declares the noun.
@@ -18,8 +21,31 @@ func Module(d module.Deps) module.Module {
 			{Name: "accrue_rebates", Every: time.Minute,
 				Run: func(ctx context.Context) error { return agent.AccrueRebates(ctx, d.DB) }},
 			{Name: payRebates, Every: time.Minute, Run: func(ctx context.Context) error { return pay(ctx, d) }},
+			{Name: "keep_figures", Every: time.Second, Run: func(ctx context.Context) error { return keep(ctx, d) }},
+			{Name: "close_days", Every: time.Minute, Run: func(ctx context.Context) error { return closeDays(ctx, d) }},
+			{Name: "delete_old_figures", Every: time.Hour, Once: rollup.Prune},
 		},
 	}
+}
+
+// keep fills the figures of members and teams.
+func keep(ctx context.Context, d module.Deps) error {
+	settings, err := d.Settings.Now(ctx)
+	if err != nil {
+		return err
+	}
+	zone, err := clock.ParseZone(settings.GMTOffset)
+	if err != nil {
+		return err
+	}
+	return rollup.Keep(ctx, d.DB, zone, contract.Settings.Of(settings).RealtimeTypes)
+}
+
+func closeDays(ctx context.Context, d module.Deps) error {
+	return rollup.CloseDays(ctx, d.DB, []feed.Consumer{rollup.Consumer, agent.Accruals}, func(day clock.Date) {
+		d.Alarm("day_not_closed")
+		d.Log.Warn("day_not_closed", "day", day)
+	})
 }
 
 const payRebates = "pay_rebates"

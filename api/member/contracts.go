@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"lantern/api/wire"
+	"lantern/store/contract"
 	"lantern/store/fault"
 	"lantern/store/system"
 )
@@ -17,8 +18,8 @@ type contractsOut struct {
 	Realtime int `json:"realtimesalreqtype"`
 }
 
-// contracts is not found unless the merchant has contracts; none can be signed yet.
-func (h Handlers) contracts(ctx context.Context, _ wire.Caller, _ wire.None) (contractsOut, error) {
+// contracts is not found unless the merchant has contracts.
+func (h Handlers) contracts(ctx context.Context, caller wire.Caller, _ wire.None) (contractsOut, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return contractsOut{}, err
@@ -26,5 +27,9 @@ func (h Handlers) contracts(ctx context.Context, _ wire.Caller, _ wire.None) (co
 	if !settings.Has(system.AgentPolicy) {
 		return contractsOut{}, fault.New(fault.NotFound)
 	}
-	return contractsOut{}, nil
+	flags, err := contract.Flags(ctx, h.DB, caller.Member)
+	return contractsOut{
+		Daily: int(flags[contract.DailySalary]), Dividend: int(flags[contract.Dividend]),
+		Hourly: int(flags[contract.HourlySalary]), Realtime: int(flags[contract.RealtimeSalary]),
+	}, err
 }

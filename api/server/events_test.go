@@ -78,6 +78,11 @@ var storedEvents = []struct {
 			`"until":"2031-05-18T17:00:00Z"}`,
 	},
 	{
+		wallet.Event{Kind: "contract", Related: "contract", RelatedID: "0192f3a0-0000-7000-8000-000000000009",
+			State: "PENDING", Notice: "DAILY_SALARY"},
+		`{"id":"0192f3a0-0000-7000-8000-000000000009","kind":"DAILY_SALARY","state":"PENDING"}`,
+	},
+	{
 		wallet.Event{Kind: "message", Related: "message", RelatedID: "0192f3a0-0000-7000-8000-000000000004",
 			Notice: "deposit_credited"},
 		`{"id":"0192f3a0-0000-7000-8000-000000000004","kind":"deposit_credited"}`,

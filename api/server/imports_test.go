@@ -28,15 +28,15 @@ var layers = [][]string{
 	{"content", "game", "message", "support", "device", "live", "export"},
 	{"adjustment", "bet", "deposit", "withdrawal", "transfer", "points", "promotion", "referral", "risk"},
 	{"lottery", "matching", "mission", "contract", "gamevendor", "bgs"},
-	{"reconciliation"},
+	{"reconciliation", "settlement"},
 	{"operator"},
 }
 
 var (
 	pure        = []string{"store/money", "store/clock", "store/id", "store/fault", "store/normalize"}
 	basics      = append([]string{"store/pg", "store/idem"}, pure...)
-	storeBasics = append([]string{"store/ledger", "store/wallet", "store/feed", "store/timer", "store/file",
-		"store/audit", "store/approval"}, basics...)
+	storeBasics = append([]string{"store/ledger", "store/wallet", "store/feed", "store/rollup", "store/timer",
+		"store/file", "store/audit", "store/approval"}, basics...)
 	apiBasics = []string{"api/wire", "api/messages", "api/outside/...", "api/guard"}
 )
 
@@ -61,6 +61,7 @@ var special = map[string]rule{
 	"store/idem":       {ours: append([]string{"store/pg"}, pure...), banned: noNetwork},
 	"store/schema":     {ours: basics, banned: noNetwork},
 	"store/feed":       {ours: basics, banned: noNetwork},
+	"store/rollup":     {ours: append([]string{"store/feed", "store/ledger"}, basics...), banned: noNetwork},
 	"store/timer":      {ours: basics, banned: noNetwork},
 	"store/file":       {ours: basics, banned: noNetwork},
 	"store/ledger":     {ours: basics, banned: noNetwork},
@@ -68,7 +69,7 @@ var special = map[string]rule{
 	"store/approval":   {ours: append([]string{"store/audit"}, basics...), banned: noNetwork},
 	"store/wallet": {ours: append([]string{"store/ledger", "store/audit", "store/approval"}, basics...),
 		banned: noNetwork},
-	"store/storetest": {ours: []string{"store/pg", "store/pgembed", "store/schema"}, banned: noNetwork},
+	"store/storetest": {ours: []string{"store/pg", "store/pgembed", "store/schema", "store/timer"}, banned: noNetwork},
 	"store/seed":      {ours: []string{"store/..."}, banned: noNetwork},
 	"store/report":    {ours: []string{"store/..."}, banned: noNetwork},
 	"store/dev":       {ours: []string{"store/..."}, banned: noNetwork},

@@ -13,6 +13,7 @@ import (
 	"lantern/api/bet"
 	"lantern/api/bgs"
 	"lantern/api/content"
+	"lantern/api/contract"
 	"lantern/api/deposit"
 	"lantern/api/dev"
 	"lantern/api/device"
@@ -49,7 +50,7 @@ var nouns = []Noun{
 	session.Module, member.Module, verification.Module, system.Module, content.Module, message.Module, device.Module,
 	wallet.Module, deposit.Module, withdrawal.Module, matching.Module, adjustment.Module, transfer.Module, bet.Module,
 	limit.Module, risk.Module, export.Module, agent.Module, report.Module, game.Module, bgs.Module, gamevendor.Module,
-	lottery.Module, reconciliation.Module, operator.Module, dev.Module,
+	lottery.Module, contract.Module, reconciliation.Module, operator.Module, dev.Module,
 }
 
 // Nouns returns all nouns of the product: what NewProduct and DescribedBy are given.

@@ -40,6 +40,8 @@ var statuses = map[fault.Code]int{
 	fault.InvalidSelection: 422, fault.UnitsMismatch: 422, fault.PrizeGroupOutOfRange: 422, fault.ChaseLimit: 422,
 	fault.IssueClosed: 409, fault.IssueNotOpen: 409, fault.OddsChanged: 409, fault.NumberFull: 409,
 	fault.NumberClosed: 409, fault.CancelTooLate: 409,
+	fault.DownlineNotAgent: 422, fault.TiersNotAscending: 422, fault.RateZero: 422, fault.RateExceedsOwn: 422,
+	fault.PeriodMismatch: 422, fault.TierNotCovered: 422, fault.NoOwnContract: 409, fault.RequestAlreadyPending: 409,
 	fault.TooManyRequests: 429, fault.RegionBlocked: 451, fault.InvalidDomain: 421, fault.InternalError: 500,
 	fault.Maintenance: 503, fault.GameMaintenance: 503, fault.TemporarilyUnavailable: 503, fault.OutcomeUnknown: 503,
 }

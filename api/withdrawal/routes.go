@@ -40,7 +40,7 @@ func (h Handlers) Routes() []wire.Route {
 			Fails(
 				fault.AccountFrozen, fault.AccountLocked, fault.AmountAboveMax, fault.AmountBelowMin,
 				fault.AmountScale, fault.DailyCountExceeded, fault.InsufficientBalance,
-				fault.InsufficientWithdrawable, fault.NotFound, fault.PayeeTooNew,
+				fault.InsufficientWithdrawable, fault.NotFound, fault.OverdueContractBills, fault.PayeeTooNew,
 				fault.PaymentPasswordMissing, fault.PaymentPasswordWrong, fault.StateChanged,
 			),
 		wire.Call("GET", "/wps/withdrawals", "List withdrawals", h.list),

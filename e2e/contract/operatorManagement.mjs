@@ -57,6 +57,26 @@ export function managementTests({ call, decides, putOk, readOk, platform, assert
   });
 
   // CHK-96
+  test('contracts of the platform, their runs and bills', async () => {
+    const { content } = await readOk('/contract-runs?kind=DIVIDEND&state=REVIEW');
+    const [run] = content;
+    const bills = (await readOk(`/contract-runs/${run.id}/bills`)).content;
+    const due = bills.find(({ state }) => state === 'COMPUTED');
+    if (due !== undefined) await decides('ann', `/bills/${due.id}/cancel`);
+    assert.equal((await decides('ann', `/contract-runs/${run.id}/recompute`)).state, 'COLLECTING');
+    const reviewed = () => readOk('/contract-runs?kind=DIVIDEND&state=REVIEW');
+    await platform.until(reviewed, (page) => page.content.some(({ id }) => id === run.id), 40_000);
+    assert.equal((await decides('ann', `/contract-runs/${run.id}/approve`)).state, 'PAYING');
+    const downlineId = (
+      await must('GET', '/wps/member/info', { token: await platform.signIn(program.address, 'agent') })
+    ).id;
+    const tiers = [{ validBet: '0.00', active: 1, ratePct: '0.10' }];
+    const offer = await decides('ann', '/contracts', { downlineId, kind: 'HOURLY_SALARY', tiers });
+    assert.equal((await decides('ann', `/contracts/${offer.id}/steps`, { step: 'withdraw_offer' })).state, 'WITHDRAWN');
+    assertNone();
+  });
+
+  // CHK-96
   test('announcements, push notifications and the summary of a player are answered', async () => {
     const texts = { en: { title: 'New hours', body: '<p>Open early.</p>' } };
     const { id } = await decides('ann', '/announcements', { kind: 'PL', texts });

@@ -47,6 +47,11 @@ const notOwned = new Map([
     `/wps/matches/{id}${call}`,
     'belongs to two members: TestMatches_OfOtherMembers_AreNotFound tries it',
   ]),
+  ...['contracts/{id}', 'contracts/{id}/steps'].map((call) => [
+    `/wps/agent/${call}`,
+    'belongs to two agents: TestDo_EverybodyButTheParty_FindsNothing tries it',
+  ]),
+  ['/wps/agent/bills/{id}', 'belongs to two agents: TestBillOf_OtherMembers_FindNothing tries it'],
   ['/wps/member/passkeys/{id}', 'only a device creates it: TestOneTouchOfADeviceSignsIn tries it'],
 ]);
 

@@ -9,9 +9,10 @@ const letters = { en: /^[\x20-\x7E’]+$/, th: /[\u0E00-\u0E7F]/, ko: /[\uAC00-\
 assert.deepEqual(Object.keys(letters).sort(), locales.toSorted());
 export { locales as languages };
 
-// Vendor calls, operator adjustments and exchange rates have four decimals.
+// Vendor calls, operator adjustments, exchange rates and percentages have four decimals; a threshold may be zero.
 const isExact = ({ path, body }) =>
   path.startsWith('/vendor/') ||
+  (path === '/wps/agent/contracts/replays' && ['"0"', '"1.005"'].some((text) => body.includes(text))) ||
   (/^\/operator\/v1\/(adjustments$|deposit-rates\/)/.test(path) && body?.includes('"1.005"') === true);
 
 export class ResponseCheck {

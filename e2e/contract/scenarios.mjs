@@ -6,6 +6,7 @@ import { spin } from '../users/spin.mjs';
 import { payHeaders } from '../users/vendor.mjs';
 import { exportFile, limits, favorites, messages } from './memberData.mjs';
 import { proofForm, pngImage } from '../users/images.mjs';
+import { contracts } from './agents.mjs';
 import { matches } from './match.mjs';
 import { payouts } from './payout.mjs';
 
@@ -280,7 +281,10 @@ export async function agent(call, token) {
     '/wps/agent/overview?scope=direct',
     '/wps/agent/team?pageSize=3',
     '/wps/agent/rebates?pageSize=3',
+    '/wps/agent/contracts?kind=DAILY_SALARY&open=true',
+    '/wps/agent/bills?kind=DAILY_SALARY&pageSize=3',
     '/wps/member/info',
   ])
     await call('GET', path, { token });
+  await contracts(call, token);
 }

@@ -45,6 +45,11 @@ const publicKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.
 const vendorTransaction = () => ({ vendor_tx_id: randomUUID(), round_id: randomUUID(), amount: '20.00' });
 const play = ({ token, game_code }) => ({ token, game_code });
 
+const contractTerms = () => ({
+  kind: 'DAILY_SALARY',
+  tiers: [{ validBet: '0.00', active: 1, ratePct: '0.10' }],
+});
+
 /** Fields that a call needs beyond its required ones. */
 const byCall = {
   'PUT /wps/member/register': () => ({ username: freshName(), password, confirmPassword: password }),
@@ -67,6 +72,9 @@ const byCall = {
   'PUT /operator/v1/lottery/closed-numbers': () => ({ gameCode: 'SSC_10M', betType: 'SSC_POS', factorPpm: 1_000_000 }),
   'PUT /operator/v1/lottery/exposure-limits': () => ({ gameCode: 'SSC_10M', betType: 'SSC_POS', exposure: '100.00' }),
   'PUT /operator/v1/lottery/odds': () => ({ gameCode: 'WINGO_5M', betType: 'WG_BS', odds: { BS: '1.90' } }),
+  'POST /wps/agent/contracts': contractTerms,
+  'POST /operator/v1/contracts': contractTerms,
+  'POST /wps/agent/contracts/replays': () => ({ ...contractTerms(), day: '2026-01-31' }),
   // A vendor of this protocol signs with a key pair.
   'POST /operator/v1/vendors/{vendor}/keys': () => ({ publicKey }),
   // A channel that does not exist yet needs all of them.

@@ -9,9 +9,12 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"lantern/store/clock"
 	"lantern/store/feed"
 	"lantern/store/id"
+	"lantern/store/ledger"
 	"lantern/store/money"
+	"lantern/store/rollup"
 )
 
 // Accruals is the feed consumer that accrues rebates.
@@ -34,11 +37,35 @@ func Accrue(ctx context.Context, tx *sqlx.Tx, limit int) (taken int, err error) 
 	if err != nil {
 		return 0, err
 	}
+	vendors, err := vendorsOf(ctx, tx, bets)
+	if err != nil {
+		return 0, err
+	}
 	var rows accruals
 	for bet, fact := range bets {
-		rows.add(fact, Shares(fact.Valid, fact.Used, chains[bet]), before[bet])
+		rows.add(fact, vendors[bet], Shares(fact.Valid, fact.Used, chains[bet]), before[bet])
 	}
-	return len(facts), rows.insert(ctx, tx)
+	if err := rows.insert(ctx, tx); err != nil {
+		return 0, err
+	}
+	return len(facts), rollup.Add(ctx, tx, rows.changes)
+}
+
+// vendorsOf reads the vendors of bets.
+func vendorsOf(ctx context.Context, tx *sqlx.Tx, bets map[string]feed.Fact) (map[string]string, error) {
+	var rows []struct {
+		ID     string `db:"id"`
+		Vendor string `db:"vendor_code"`
+	}
+	const read = `SELECT id, vendor_code FROM bets WHERE id = ANY ($1)`
+	if err := tx.SelectContext(ctx, &rows, read, pq.Array(slices.Collect(maps.Keys(bets)))); err != nil {
+		return nil, err
+	}
+	vendors := make(map[string]string, len(rows))
+	for _, row := range rows {
+		vendors[row.ID] = row.Vendor
+	}
+	return vendors, nil
 }
 
 // newest returns the last version of each bet: a bet's shares follow its newest version.
@@ -114,9 +141,11 @@ type accruals struct {
 	bet, beneficiary, kind, bettor, gameType, currency []string
 	version, valid, point, amount                      []int64
 	earnedOn                                           []string
+	// changes are what the rows add to the figures of members and teams.
+	changes []rollup.Change
 }
 
-func (a *accruals) add(bet feed.Fact, shares []Share, before map[id.Member]note) {
+func (a *accruals) add(bet feed.Fact, vendor string, shares []Share, before map[id.Member]note) {
 	for _, share := range shares {
 		was := before[share.Member]
 		if share.Amount == was.Amount {
@@ -132,7 +161,16 @@ func (a *accruals) add(bet feed.Fact, shares []Share, before map[id.Member]note)
 		a.valid = append(a.valid, int64(bet.Valid-was.Valid))
 		a.point = append(a.point, int64(share.Point))
 		a.amount = append(a.amount, int64(share.Amount-was.Amount))
-		a.earnedOn = append(a.earnedOn, bet.BusinessOn.Format(time.DateOnly))
+		day := bet.BusinessOn.Format(time.DateOnly)
+		a.earnedOn = append(a.earnedOn, day)
+		change := rollup.Change{Subject: bet.Subject, Member: share.Member, Day: clock.Date(day), GameType: bet.GameType,
+			Vendor: vendor}
+		if share.Kind == ledger.SelfRebate {
+			change.Rebate = share.Amount - was.Amount
+		} else {
+			change.Commission = share.Amount - was.Amount
+		}
+		a.changes = append(a.changes, change)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"lantern/store/ledger"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/rollup"
 	"lantern/store/wallet"
 )
 
@@ -115,6 +116,9 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 	}
 	to := ledger.Account{Owner: d.Beneficiary, Code: ledger.Main, Currency: d.Currency}
 	if isFrozen {
+		if err := d.withhold(ctx, tx, day, entry, sum); err != nil {
+			return err
+		}
 		to = ledger.Account{Code: ledger.Withheld, Currency: d.Currency}
 	}
 	lines := ledger.Move(ledger.Account{Code: ledger.Rebate, Currency: d.Currency}, to, sum)
@@ -142,6 +146,17 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 		return err
 	}
 	return wallet.NotifyBalance(ctx, tx, d.Beneficiary)
+}
+
+// withhold takes what a frozen beneficiary does not receive out of the figures.
+func (d due) withhold(ctx context.Context, tx *sqlx.Tx, day clock.Date, entry id.Entry, sum money.Amount) error {
+	change := rollup.Change{Subject: string(entry), Member: d.Beneficiary, Day: day}
+	if ledger.Kind(d.Kind) == ledger.SelfRebate {
+		change.Rebate = -sum
+	} else {
+		change.Commission = -sum
+	}
+	return rollup.Add(ctx, tx, []rollup.Change{change})
 }
 
 // follow books what a payment entails: a positive one pays a debt first, and when a negative one leaves no balance,

@@ -87,6 +87,18 @@ const (
 	VendorTransferOpen       Code = "vendor_transfer_open"
 )
 
+// Codes of contracts between agents.
+const (
+	DownlineNotAgent      Code = "downline_not_agent"
+	TiersNotAscending     Code = "tiers_not_ascending"
+	RateZero              Code = "rate_zero"
+	NoOwnContract         Code = "no_own_contract"
+	RateExceedsOwn        Code = "rate_exceeds_own"
+	PeriodMismatch        Code = "period_mismatch"
+	RequestAlreadyPending Code = "request_already_pending"
+	TierNotCovered        Code = "tier_not_covered"
+)
+
 // Codes of lottery orders.
 const (
 	IssueClosed          Code = "issue_closed"
@@ -123,4 +135,6 @@ var All = []Code{
 	VendorTransferOpen,
 	IssueClosed, IssueNotOpen, InvalidSelection, UnitsMismatch, OddsChanged, PrizeGroupOutOfRange, NumberFull,
 	NumberClosed, ChaseLimit, CancelTooLate,
+	DownlineNotAgent, TiersNotAscending, RateZero, NoOwnContract, RateExceedsOwn, PeriodMismatch, RequestAlreadyPending,
+	TierNotCovered,
 }

@@ -1,5 +1,5 @@
-// Package feed gives consumers every version of every settled bet and credited deposit exactly once; it alone reads and
-// writes feed_facts and feed_consumers.
+// Package feed gives consumers every version of every settled bet and credited deposit, and every other entry that
+// moves a member's money, exactly once; it alone reads and writes feed_facts and feed_consumers.
 //
 // A settlement adds a row to feed_facts in its own transaction: the trigger record_bet does, or the statement itself;
 // Add does for deposits. Numbers that are taken there are taken before the commit, so a consumer that remembered the
@@ -35,6 +35,8 @@ type Kind string
 const (
 	Bet     Kind = "BET"
 	Deposit Kind = "DEPOSIT"
+	// Entry is an entry of the ledger that moves a member's money otherwise.
+	Entry Kind = "ENTRY"
 )
 
 // Fact is one version of a subject. The versions of a subject are taken in their order, without gaps. Amounts are what
@@ -46,6 +48,7 @@ type Fact struct {
 	Version      int          `db:"version"`
 	Member       id.Member    `db:"member_id"`
 	GameType     string       `db:"game_type"`
+	EntryKind    string       `db:"entry_kind"`
 	Currency     string       `db:"currency"`
 	Amount       money.Amount `db:"amount"`
 	Valid        money.Amount `db:"valid_bet"`
@@ -108,7 +111,8 @@ func Take(ctx context.Context, tx *sqlx.Tx, c Consumer, limit int) ([]Fact, erro
 	if err := tx.GetContext(ctx, &to, highest); err != nil || to <= from {
 		return nil, err
 	}
-	const read = `SELECT kind, subject_id, version, member_id, COALESCE(game_type, '') AS game_type, currency,
+	const read = `SELECT kind, subject_id, version, member_id, COALESCE(game_type, '') AS game_type,
+			COALESCE(entry_kind, '') AS entry_kind, currency,
 			amount, valid_bet, payout, amount_change, valid_change, payout_change, used_ppm, placed_at, business_on,
 			position
 		FROM feed_facts WHERE position > $1 AND position <= $2 AND kind = ANY ($3) ORDER BY position LIMIT $4`

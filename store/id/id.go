@@ -46,6 +46,9 @@ type (
 	Issue          string
 	Order          string
 	Chase          string
+	Contract       string
+	Bill           string
+	Run            string
 )
 
 // ErrSyntax means that a text is not a UUID in canonical form.

@@ -61,15 +61,6 @@ type KindInfo struct {
 // nounsToCome are the kinds of nouns that the product does not have yet, which clients already offer as filters. A noun
 // that registers one of them takes it out of this list.
 var nounsToCome = []KindInfo{
-	{"DAILY_SALARY", GroupAgent, 110},
-	{"HOURLY_SALARY", GroupAgent, 120},
-	{"REALTIME_SALARY", GroupAgent, 130},
-	{"DAILY_SALARY_PAID", GroupAgent, 140},
-	{"HOURLY_SALARY_PAID", GroupAgent, 150},
-	{"REALTIME_SALARY_PAID", GroupAgent, 160},
-	{"DIVIDEND", GroupAgent, 170},
-	{"DIVIDEND_PAID", GroupAgent, 180},
-
 	{"CASH_BACK", GroupRewards, 20},
 	{"RANKING", GroupRewards, 30},
 	{"VIP_UPGRADE", GroupRewards, 40},

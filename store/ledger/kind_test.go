@@ -28,9 +28,9 @@ func TestKinds_OfNounsAndNounsToCome_AreSortedByGroupAndOrder(t *testing.T) {
 	if last := all[len(all)-1]; last.Kind != "PARCEL_LOST" {
 		t.Errorf("the last is %s, not the one without a group", last.Kind)
 	}
-	agent := ledger.KindsOf(ledger.GroupAgent)
-	if end := agent[len(agent)-2:]; !slices.Equal(end, []string{"DIVIDEND", "DIVIDEND_PAID"}) {
-		t.Errorf("kinds of nouns to come: %v", agent)
+	rewards := ledger.KindsOf(ledger.GroupRewards)
+	if first := rewards[:2]; !slices.Equal(first, []string{"ACTIVITY", "CASH_BACK"}) {
+		t.Errorf("kinds of nouns and of nouns to come: %v", rewards)
 	}
 	isSorted := slices.IsSortedFunc(all, func(a, b ledger.KindInfo) int {
 		if a.Group != b.Group {
@@ -56,7 +56,7 @@ func TestKinds_CallerChangesTheList_RegistryStaysAsItIs(t *testing.T) {
 func TestRegister_KnownOrIncompleteKind_Panics(t *testing.T) {
 	for name, info := range map[string]ledger.KindInfo{
 		"registered":     {Kind: "PARCEL_SENT", Group: ledger.GroupFunds},
-		"noun to come":   {Kind: "DIVIDEND", Group: ledger.GroupAgent},
+		"noun to come":   {Kind: "REFERRAL", Group: ledger.GroupRewards},
 		"without a name": {Group: ledger.GroupFunds},
 		"unknown group":  {Kind: "PARCEL_OPENED", Group: "parcels"},
 	} {

@@ -20,7 +20,6 @@ import (
 	"lantern/store/seed"
 	"lantern/store/storetest"
 	"lantern/store/system"
-	"lantern/store/timer"
 )
 
 var ctx = context.Background()
@@ -115,25 +114,7 @@ func (s fixture) player(name string, balance money.Amount) id.Member {
 // fire runs all timers that are due.
 func (s fixture) fire() {
 	s.Helper()
-	running, stop := context.WithCancel(ctx)
-	defer stop()
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		timer.Run(running, s.db, s.machine.Timers(), func(t timer.Timer, problem error) {
-			s.Errorf("timer %s %s: %v", t.Kind, t.Key, problem)
-		})
-	}()
-	for range 600 {
-		var due int
-		s.get(&due, `SELECT count(*) FROM timers WHERE due_at <= lantern_now() AND NOT is_stuck`)
-		if due == 0 {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	stop()
-	<-done
+	storetest.FireTimers(s.T, s.db, s.machine.Timers())
 }
 
 // current returns the issue of a game that is sold now.

@@ -33,12 +33,18 @@ const (
 	Funds         Cause = "funds"
 	Income        Cause = "income"
 	Registering   Cause = "register"
+	// The kind of a contract.
+	OfDividend       Cause = "dividend"
+	OfDailySalary    Cause = "daily_salary"
+	OfHourlySalary   Cause = "hourly_salary"
+	OfRealtimeSalary Cause = "realtime_salary"
 )
 
 // Values lists every Cause.
 func (Cause) Values() []Cause {
 	return []Cause{
 		NoCause, NotPaidInTime, NotAccepted, Denied, RuledPaid, RuledUnpaid, SigningIn, Betting, Funds, Income, Registering,
+		OfDividend, OfDailySalary, OfHourlySalary, OfRealtimeSalary,
 	}
 }
 

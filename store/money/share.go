@@ -1,5 +1,7 @@
 package money
 
+import "math/bits"
+
 // Coin returns the smallest amount of a currency that can be paid externally: 1 for currencies without decimals,
 // otherwise 0.01, also for currencies with three decimals.
 func Coin(currency string) Amount {
@@ -36,4 +38,27 @@ func (a Amount) Split(count int, coin Amount) []Amount {
 	}
 	shares[0] += a % coin
 	return shares
+}
+
+// Portion is an amount of which a rate is taken.
+type Portion struct {
+	Amount Amount
+	Rate   Rate
+}
+
+// SumPayable adds up portions exactly and floors their sum to 0.01 once, so that nothing is lost between them. Amounts
+// and rates must not be negative.
+func SumPayable(portions ...Portion) Amount {
+	var high, low uint64
+	for _, p := range portions {
+		if p.Amount < 0 || p.Rate < 0 {
+			panic("money: portion out of range")
+		}
+		h, l := bits.Mul64(uint64(p.Amount), uint64(p.Rate))
+		var carry uint64
+		low, carry = bits.Add64(low, l, 0)
+		high, _ = bits.Add64(high, h, carry)
+	}
+	coins, _ := bits.Div64(high, low, uint64(Whole)*uint64(Payable))
+	return Amount(coins) * Payable
 }

@@ -44,6 +44,10 @@ CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON vendor_transfers
 CREATE OR REPLACE TRIGGER final BEFORE UPDATE OF state ON deposits
   FOR EACH ROW EXECUTE FUNCTION keep_matched_deposit();
 
+-- Credits to members who owe bills of contracts.
+CREATE OR REPLACE TRIGGER pays_bills AFTER UPDATE OF amount ON balances
+  FOR EACH ROW WHEN (NEW.owes_bills AND NEW.amount > OLD.amount) EXECUTE FUNCTION bills_retry();
+
 -- Game search.
 CREATE OR REPLACE TRIGGER search_text BEFORE INSERT OR UPDATE OF names ON games
   FOR EACH ROW EXECUTE FUNCTION games_found_by();

@@ -18,6 +18,7 @@ import (
 	"lantern/store/member"
 	"lantern/store/money"
 	"lantern/store/operator"
+	"lantern/store/rollup"
 	"lantern/store/system"
 	"lantern/store/wallet"
 )
@@ -104,6 +105,12 @@ func demo(ctx context.Context, tx *sqlx.Tx) error {
 		return err
 	}
 	if _, err := agent.Accrue(ctx, tx, allFacts); err != nil {
+		return err
+	}
+	if _, err := rollup.Apply(ctx, tx, history.zone, nil, allFacts); err != nil {
+		return err
+	}
+	if err := demoContracts(ctx, tx, history); err != nil {
 		return err
 	}
 	if err := topUpBalance(ctx, tx, *history.members[DemoPlayer], history.settings.Currency); err != nil {

@@ -44,7 +44,7 @@ const seedLock = 7_305_042
 // Demo writes the base, the demo accounts and a month of their history in one transaction. Repeated calls change
 // nothing. It needs the owner of the tables, because it moves the clock.
 func Demo(ctx context.Context, owner *pg.DB) error {
-	return pg.InTx(ctx, owner, func(tx *sqlx.Tx) error {
+	err := pg.InTx(ctx, owner, func(tx *sqlx.Tx) error {
 		if err := base(ctx, tx); err != nil {
 			return err
 		}
@@ -72,4 +72,8 @@ func Demo(ctx context.Context, owner *pg.DB) error {
 		}
 		return demo(ctx, tx)
 	})
+	if err != nil {
+		return err
+	}
+	return settle(ctx, owner)
 }

@@ -126,7 +126,7 @@ func (s *Standing) lock(ctx context.Context, tx *sqlx.Tx, currency string) error
 	if err != nil {
 		return err
 	}
-	s.Withdrawable = balance.Withdrawable()
+	s.Withdrawable, s.HasOverdueBills = balance.Withdrawable(), balance.OwesBills
 	// Either member may have been frozen, closed or excluded while this transaction waited for the lock.
 	if err := s.refresh(ctx, tx); err != nil {
 		return err

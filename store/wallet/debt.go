@@ -14,7 +14,8 @@ import (
 // released holds are not: they move inside play, or belonged to the member before the debt.
 var paying = map[ledger.Kind]bool{
 	ledger.Deposit: true, ledger.DepositManual: true, ledger.TransferOut: true, ledger.AdjustPlus: true,
-	ledger.SelfRebate: true, ledger.AgentCommission: true,
+	ledger.SelfRebate: true, ledger.AgentCommission: true, "DAILY_SALARY": true, "HOURLY_SALARY": true,
+	"REALTIME_SALARY": true, "DIVIDEND": true,
 }
 
 // Sweep debits a member's debt from what an entry has credited and returns the amount. It runs right after the entry,

@@ -27,6 +27,7 @@ const (
 	ReminderDue       EventKind = "reminder"
 	PlayStopped       EventKind = "stop"
 	SessionEnded      EventKind = "session-ended"
+	ContractChanged   EventKind = "contract"
 )
 
 // Event is a row of the outbox: Related and RelatedID name what it is about, State is the state of that afterwards.

@@ -26,7 +26,7 @@ type Params struct {
 
 // Request opens a withdrawal request and moves the amount with its fee to the hold. Faults: amount_scale,
 // amount_below_min, amount_above_max, payment_password_missing, payment_password_wrong, account_locked,
-// account_frozen, payee_too_new, daily_count_exceeded, insufficient_withdrawable.
+// account_frozen, payee_too_new, daily_count_exceeded, overdue_contract_bills, insufficient_withdrawable.
 func Request(ctx context.Context, db *pg.DB, params Params, key *idem.Key) (Withdrawal, error) {
 	limits, err := limitsNow(ctx, db)
 	if err != nil {
@@ -66,6 +66,9 @@ func (params Params) request(ctx context.Context, tx *sqlx.Tx, member id.Member,
 	balance, err := wallet.Of(ctx, tx, member, params.Currency)
 	if err != nil {
 		return Withdrawal{}, err
+	}
+	if balance.OwesBills {
+		return Withdrawal{}, fault.New(fault.OverdueContractBills)
 	}
 	fee := FeeOf(params.Amount, earlier, limits)
 	if params.Amount+fee > balance.Withdrawable() {

@@ -59,6 +59,7 @@ var byNoun = map[string]tag{
 	"agent":        {"Agents", "An agent's team and rebates."},
 	"bet":          {"Bets", "A member's betting record."},
 	"content":      {"Content", "Help and legal texts, banners and announcements."},
+	"contract":     {"Contracts", "Contracts between agents and their direct downlines, and the bills that settle them."},
 	"deposit":      {"Deposits", "Payment methods, deposit orders and their proofs of payment."},
 	"device":       {"Devices", "Registration of devices for push notifications."},
 	"export":       {"Exports", "Files of a member's own records."},

@@ -8,6 +8,8 @@ export const callFlags = {
   'POST /lgw/lottery/orders': 'km',
   'DELETE /lgw/lottery/orders/{id}': 'km',
   'POST /lgw/vn/orders': 'km',
+  'POST /wps/agent/contracts': 'km',
+  'POST /wps/agent/contracts/{id}/steps': 'ekm',
   'POST /wps/deposits': 'km',
   'POST /wps/deposits/{id}/proofs': 'km',
   'POST /wps/exports': 'k',

@@ -18,6 +18,7 @@ export type LimitEvent = DataOf<'limit'>;
 export type ReminderEvent = DataOf<'reminder'>;
 export type StopEvent = DataOf<'stop'>;
 export type DrawEvent = DataOf<'draw'>;
+export type ContractEvent = DataOf<'contract'>;
 export type ResyncEvent = DataOf<'resync'>;
 export type ByeEvent = DataOf<'bye'>;
 
@@ -37,6 +38,7 @@ export interface LiveEvents {
   reminder: ReminderEvent;
   stop: StopEvent;
   draw: DrawEvent;
+  contract: ContractEvent;
   resync: ResyncEvent;
   bye: ByeEvent;
 }

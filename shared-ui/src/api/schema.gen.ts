@@ -86,6 +86,32 @@ export type paths = {
         /** Check an invitation code */
         get: operations["get-wps-agent-affiliate"];
     };
+    "/wps/agent/bills": {
+        /** List the bills of the agent's contracts */
+        get: operations["get-wps-agent-bills"];
+    };
+    "/wps/agent/bills/{id}": {
+        /** Retrieve a bill with everything it was computed from */
+        get: operations["get-wps-agent-bills-id"];
+    };
+    "/wps/agent/contracts": {
+        /** List the agent's contracts */
+        get: operations["get-wps-agent-contracts"];
+        /** Offer a contract to a direct downline */
+        post: operations["post-wps-agent-contracts"];
+    };
+    "/wps/agent/contracts/replays": {
+        /** Compute a past period under proposed terms */
+        post: operations["post-wps-agent-contracts-replays"];
+    };
+    "/wps/agent/contracts/{id}": {
+        /** Retrieve a contract */
+        get: operations["get-wps-agent-contracts-id"];
+    };
+    "/wps/agent/contracts/{id}/steps": {
+        /** Answer an offer, or ask for the end of a contract */
+        post: operations["post-wps-agent-contracts-id-steps"];
+    };
     "/wps/agent/overview": {
         /** Retrieve the team overview */
         get: operations["get-wps-agent-overview"];
@@ -1662,9 +1688,469 @@ export type components = {
             /** @description Title to show. */
             title: string;
         };
+        ContractBillDetailOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * Format: uuid
+             * @description Id of the contract.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            contractId: string;
+            /** @description What has to be paid, in dueCurrency. */
+            due: components["schemas"]["ContractDueOut"];
+            /**
+             * Format: date
+             * @description Business day for which it was earned.
+             * @example 2026-03-01
+             */
+            earnedOn: string;
+            /** @description What the draw took and paid. */
+            figures: components["schemas"]["ContractFiguresOut"];
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["ContractKind"];
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            open: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            paid: string;
+            /** @description such as 2026-03-H1 or 2026-03-10T13 */
+            period: string;
+            /**
+             * Format: date-time
+             * @description When the bet was settled; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
+            settledAt: string | null;
+            /** @description DOWNLINE: the caller receives it; UPLINE: the caller pays it */
+            side: components["schemas"]["ContractSide"];
+            /** @description Current state. */
+            state: components["schemas"]["SettlementBillState"];
+            /** @description What the contract pays. */
+            terms: components["schemas"]["ContractTerms"];
+            /** @description the other side; an upline is masked, the platform is empty */
+            with: string;
+        };
+        ContractBillOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * Format: uuid
+             * @description Id of the contract.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            contractId: string;
+            /**
+             * Format: date
+             * @description Business day for which it was earned.
+             * @example 2026-03-01
+             */
+            earnedOn: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["ContractKind"];
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            open: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            paid: string;
+            /** @description such as 2026-03-H1 or 2026-03-10T13 */
+            period: string;
+            /**
+             * Format: date-time
+             * @description When the bet was settled; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
+            settledAt: string | null;
+            /** @description DOWNLINE: the caller receives it; UPLINE: the caller pays it */
+            side: components["schemas"]["ContractSide"];
+            /** @description Current state. */
+            state: components["schemas"]["SettlementBillState"];
+            /** @description the other side; an upline is masked, the platform is empty */
+            with: string;
+        };
+        ContractBillSumsOut: {
+            /**
+             * @description What has to be paid, in dueCurrency. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            due: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            dueToDownlines: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            paid: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            paidToDownlines: string;
+        };
+        ContractBillsOut: {
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["ContractBillOut"][];
+            /** @description Cursor of the next page; null on the last page. */
+            nextCursor: string | null;
+            /** @description Sums over all pages. */
+            totals: components["schemas"]["ContractBillSumsOut"];
+        };
+        ContractContractOut: {
+            /** @description Why the contract ended. */
+            endedBecause?: string;
+            /**
+             * Format: date-time
+             * @description when it begins to count
+             * @example 2026-03-01T09:30:00Z
+             */
+            from: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["ContractKind"];
+            /**
+             * Format: date-time
+             * @description when an open request lapses
+             * @example 2026-03-01T09:30:00Z
+             */
+            lapsesAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the two members were matched.
+             * @example 2026-03-01T09:30:00Z
+             */
+            offeredAt: string;
+            /** @description Period that the limit covers. */
+            period?: components["schemas"]["ClockPeriodKind"];
+            /** @description who asks for its end */
+            requestedBy: components["schemas"]["ContractSide"] | null;
+            /** @description which side the caller is */
+            side: components["schemas"]["ContractSide"];
+            /** @description Current state. */
+            state: components["schemas"]["ContractState"];
+            /** @description what the caller may do now */
+            steps: components["schemas"]["ContractEvent"][];
+            /** @description What the contract pays. */
+            terms: components["schemas"]["ContractTerms"];
+            /**
+             * Format: date-time
+             * @description when it has ended to count
+             * @example 2026-03-01T09:30:00Z
+             */
+            to: string | null;
+            /** @description the other side; an upline is masked, the platform is empty */
+            with: string;
+            /**
+             * Format: uuid
+             * @description the downline; null for an upline
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            withId: string | null;
+        };
+        ContractDetailOut: {
+            /** @description Why the contract ended. */
+            endedBecause?: string;
+            /** @description contracts with downlines that end if the offer is accepted */
+            ends: components["schemas"]["ContractContractOut"][];
+            /**
+             * Format: date-time
+             * @description when it begins to count
+             * @example 2026-03-01T09:30:00Z
+             */
+            from: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["ContractKind"];
+            /**
+             * Format: date-time
+             * @description when an open request lapses
+             * @example 2026-03-01T09:30:00Z
+             */
+            lapsesAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the two members were matched.
+             * @example 2026-03-01T09:30:00Z
+             */
+            offeredAt: string;
+            /** @description Period that the limit covers. */
+            period?: components["schemas"]["ClockPeriodKind"];
+            /** @description who asks for its end */
+            requestedBy: components["schemas"]["ContractSide"] | null;
+            /** @description which side the caller is */
+            side: components["schemas"]["ContractSide"];
+            /** @description Current state. */
+            state: components["schemas"]["ContractState"];
+            /** @description what the caller may do now */
+            steps: components["schemas"]["ContractEvent"][];
+            /** @description What the contract pays. */
+            terms: components["schemas"]["ContractTerms"];
+            /**
+             * Format: date-time
+             * @description when it has ended to count
+             * @example 2026-03-01T09:30:00Z
+             */
+            to: string | null;
+            /** @description the other side; an upline is masked, the platform is empty */
+            with: string;
+            /**
+             * Format: uuid
+             * @description the downline; null for an upline
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            withId: string | null;
+        };
+        ContractDueOut: {
+            /**
+             * @description the net loss of a team, or the valid bet of a salary Decimal, in units of the currency.
+             * @example 125.50
+             */
+            base: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            carryIn: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            carryOut: string;
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            ratePct: string;
+            /**
+             * Format: int64
+             * @description number of the tier that was reached, from 1
+             * @example 0
+             */
+            tier: number | null;
+        };
+        /** @enum {string} */
+        ContractEvent: "offer" | "accept" | "reject" | "withdraw_offer" | "lapse" | "void" | "request_termination" | "accept_termination" | "reject_termination" | "cancel_termination" | "auto_terminate" | "supersede" | "force_terminate" | "party_left";
+        ContractFiguresOut: {
+            /**
+             * Format: int64
+             * @description Members who placed a bet in the period.
+             * @example 42
+             */
+            active: number;
+            /**
+             * @description Bonuses and other rewards credited. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            activity: string;
+            /**
+             * @description the same, earlier on the day Decimal, in units of the currency.
+             * @example 125.50
+             */
+            dayLost: string;
+            /**
+             * @description the same, earlier on the day Decimal, in units of the currency.
+             * @example 125.50
+             */
+            dayWon: string;
+            /**
+             * @description stakes of rounds of the slot that were lost Decimal, in units of the currency.
+             * @example 125.50
+             */
+            lost: string;
+            /**
+             * @description paid by earlier slots of the day Decimal, in units of the currency.
+             * @example 125.50
+             */
+            paidBefore: string;
+            /**
+             * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            payout: string;
+            /**
+             * @description Rebates of the bet, or their sum. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            rebate: string;
+            /**
+             * @description the payee's own salaries for days of the period Decimal, in units of the currency.
+             * @example 125.50
+             */
+            salary: string;
+            /**
+             * @description Stake of the bet, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            stake: string;
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            validBet: string;
+            /**
+             * @description stakes of rounds of the slot that were won Decimal, in units of the currency.
+             * @example 125.50
+             */
+            won: string;
+        };
+        /** @enum {string} */
+        ContractKind: "DIVIDEND" | "DAILY_SALARY" | "HOURLY_SALARY" | "REALTIME_SALARY";
+        ContractLiveEvent: {
+            /** @description Identifier. */
+            id: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["ContractKind"];
+            /** @description Current state. */
+            state: components["schemas"]["ContractState"];
+        };
+        /** @enum {string} */
+        ContractReason: "PAYABLE" | "NOT_REACHED" | "NEGATIVE" | "ZERO";
+        ContractReplayLineOut: {
+            /**
+             * @description User name, masked where it belongs to another member.
+             * @example pia_w
+             */
+            account: string;
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * Format: uuid
+             * @description null for the proposed contract
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            contractId: string | null;
+            /** @description What has to be paid, in dueCurrency. */
+            due: components["schemas"]["ContractDueOut"];
+            /** @description the contract would end: its rate is above the proposed one */
+            ends: boolean;
+            /** @description What the draw took and paid. */
+            figures: components["schemas"]["ContractFiguresOut"];
+            /** @description Reason, as written by the one who acted. */
+            reason: components["schemas"]["ContractReason"];
+        };
+        ContractReplayOut: {
+            /**
+             * Format: date
+             * @description Start of the period, included; or the source of the item.
+             * @example 2026-03-01
+             */
+            from: string;
+            /** @description Lines to show; or the number of paylines of a game. */
+            lines: components["schemas"]["ContractReplayLineOut"][];
+            /**
+             * @description what the caller would have kept Decimal, in units of the currency.
+             * @example 125.50
+             */
+            net: string;
+            /** @description The proposed contract. */
+            own: components["schemas"]["ContractReplayLineOut"];
+            /** @description Period that the limit covers. */
+            period: string;
+            /**
+             * Format: date
+             * @description End of the period, excluded; or the receiver.
+             * @example 2026-03-01
+             */
+            to: string;
+        };
+        /** @enum {string} */
+        ContractSide: "UPLINE" | "DOWNLINE";
+        /** @enum {string} */
+        ContractState: "PENDING" | "ACTIVE" | "TERMINATION_REQUESTED" | "REJECTED" | "WITHDRAWN" | "LAPSED" | "VOIDED" | "TERMINATED" | "AUTO_TERMINATED" | "SUPERSEDED";
+        ContractTerms: {
+            /**
+             * @description real-time salary: rounds that were lost Decimal, in units of the currency.
+             * @example 125.50
+             */
+            lossRatePct?: string;
+            /**
+             * @description real-time salary: rounds that were won Decimal, in units of the currency.
+             * @example 125.50
+             */
+            profitRatePct?: string;
+            /**
+             * @description real-time salary: smallest stake of a round Decimal, in units of the currency.
+             * @example 125.50
+             */
+            singleRoundBet?: string;
+            /** @description Prizes of the type. */
+            tiers?: components["schemas"]["ContractTier"][];
+        };
+        ContractTier: {
+            /**
+             * Format: int64
+             * @description members who were active
+             * @example 42
+             */
+            active: number;
+            /**
+             * @description net loss of the team; dividends only Decimal, in units of the currency.
+             * @example 125.50
+             */
+            loss?: string;
+            /**
+             * @description in percent, such as 0.50 Decimal, in units of the currency.
+             * @example 125.50
+             */
+            ratePct: string;
+            /**
+             * @description of the team in the period, day or hour Decimal, in units of the currency.
+             * @example 125.50
+             */
+            validBet: string;
+        };
         CursorBetOut: {
             /** @description The items; or the text of the item. */
             content: components["schemas"]["BetBetOut"][];
+            /** @description Cursor of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        CursorContractOut: {
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["ContractContractOut"][];
             /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
@@ -2003,7 +2489,7 @@ export type components = {
              * @example validation_failed
              * @enum {string}
              */
-            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "passkey_refused" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "reality_check_due" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open" | "issue_closed" | "issue_not_open" | "invalid_selection" | "units_mismatch" | "odds_changed" | "prize_group_out_of_range" | "number_full" | "number_closed" | "chase_limit" | "cancel_too_late";
+            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "passkey_refused" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "reality_check_due" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open" | "issue_closed" | "issue_not_open" | "invalid_selection" | "units_mismatch" | "odds_changed" | "prize_group_out_of_range" | "number_full" | "number_closed" | "chase_limit" | "cancel_too_late" | "downline_not_agent" | "tiers_not_ascending" | "rate_zero" | "no_own_contract" | "rate_exceeds_own" | "period_mismatch" | "request_already_pending" | "tier_not_covered";
             /**
              * @description Text for the user, in the language of Accept-Language.
              * @example Check the highlighted fields.
@@ -3565,9 +4051,9 @@ export type components = {
             provider: string;
         };
         /** @enum {string} */
-        MessageAbout: "" | "account" | "deposit" | "free_rounds" | "freeze" | "lottery_order" | "match" | "transfer" | "withdrawal";
+        MessageAbout: "" | "account" | "bill" | "contract" | "deposit" | "free_rounds" | "freeze" | "lottery_order" | "match" | "transfer" | "withdrawal";
         /** @enum {string} */
-        MessageCause: "" | "expired" | "refused" | "denied" | "paid" | "unpaid" | "login" | "bet" | "funds" | "income" | "register";
+        MessageCause: "" | "expired" | "refused" | "denied" | "paid" | "unpaid" | "login" | "bet" | "funds" | "income" | "register" | "dividend" | "daily_salary" | "hourly_salary" | "realtime_salary";
         MessageCounts: {
             /**
              * Format: int64
@@ -3587,7 +4073,7 @@ export type components = {
             kind: components["schemas"]["MessageKind"];
         };
         /** @enum {string} */
-        MessageKind: "counted_as_received" | "deposit_credited" | "deposit_failed" | "deposit_reversed" | "device_reused" | "free_rounds_given" | "free_rounds_taken" | "freeze_begun" | "freeze_lifted" | "lottery_won" | "match_disputed" | "match_late" | "match_none" | "match_pay_now" | "match_paying" | "match_returned" | "please_confirm" | "reminder" | "rest_refunded" | "ruling" | "transfer_received" | "withdrawal_approved" | "withdrawal_rejected";
+        MessageKind: "bill_held" | "bill_owed" | "bill_paid" | "bill_top_up" | "contract_accepted" | "contract_ended" | "contract_lapsed" | "contract_offered" | "contract_rejected" | "contract_voided" | "contract_withdrawn" | "counted_as_received" | "deposit_credited" | "deposit_failed" | "deposit_reversed" | "device_reused" | "free_rounds_given" | "free_rounds_taken" | "freeze_begun" | "freeze_lifted" | "lottery_won" | "match_disputed" | "match_late" | "match_none" | "match_pay_now" | "match_paying" | "match_returned" | "please_confirm" | "reminder" | "rest_refunded" | "ruling" | "termination_accepted" | "termination_cancelled" | "termination_rejected" | "termination_requested" | "transfer_received" | "withdrawal_approved" | "withdrawal_rejected";
         MessageMessageOut: {
             /**
              * @description Amount of the item. Decimal, in units of the currency.
@@ -4332,6 +4818,8 @@ export type components = {
             /** @description Whether the password should be changed, because it is weak. */
             weakPassword?: boolean;
         };
+        /** @enum {string} */
+        SettlementBillState: "COMPUTED" | "APPROVED" | "HELD" | "PAID" | "PARTIAL" | "UNPAID" | "CANCELLED" | "WRITTEN_OFF" | "NEGATIVE" | "NOT_REACHED" | "ZERO";
         SignedIn: {
             /** @description Whether this is the member's first login. */
             firstTimeLogin: boolean;
@@ -5809,6 +6297,217 @@ export interface operations {
             };
         };
     };
+    "get-wps-agent-bills": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page; omit it for the first page. */
+                cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
+                pageSize?: number;
+                /** @description Kind of the item. */
+                kind?: components["schemas"]["ContractKind"];
+                /** @description Side of a match: who deposits and transfers, or who withdraws and receives. */
+                side?: components["schemas"]["ContractSide"];
+                /** @description Start of the period, included; or the source of the item. */
+                from?: string;
+                /** @description End of the period, excluded; or the receiver. */
+                to?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["ContractBillsOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-wps-agent-bills-id": {
+        parameters: {
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["ContractBillDetailOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-wps-agent-contracts": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page; omit it for the first page. */
+                cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
+                pageSize?: number;
+                /** @description Side of a match: who deposits and transfers, or who withdraws and receives. */
+                side?: components["schemas"]["ContractSide"];
+                /** @description Kind of the item. */
+                kind?: components["schemas"]["ContractKind"];
+                /** @description leaves out contracts that have ended */
+                open?: boolean;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["CursorContractOut"];
+                    };
+                };
+            };
+        };
+    };
+    "post-wps-agent-contracts": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the direct downline. */
+                    downlineId: string;
+                    /** @description Kind of the item. */
+                    kind: components["schemas"]["ContractKind"];
+                    /**
+                     * @description real-time salary: rounds that were lost Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    lossRatePct?: string | null;
+                    /** @description dividends only */
+                    period?: components["schemas"]["ClockPeriodKind"];
+                    /**
+                     * @description real-time salary: rounds that were won Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    profitRatePct?: string | null;
+                    /**
+                     * @description real-time salary: smallest stake of a round Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    singleRoundBet?: string | null;
+                    /** @description Prizes of the type. */
+                    tiers?: components["schemas"]["ContractTier"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["ContractContractOut"];
+                    };
+                };
+            };
+        };
+    };
+    "post-wps-agent-contracts-replays": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description Business day.
+                     * @example 2026-03-01
+                     */
+                    day: string;
+                    /** @description Kind of the item. */
+                    kind: components["schemas"]["ContractKind"];
+                    /**
+                     * @description real-time salary: rounds that were lost Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    lossRatePct?: string | null;
+                    /** @description dividends only */
+                    period?: components["schemas"]["ClockPeriodKind"];
+                    /**
+                     * @description real-time salary: rounds that were won Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    profitRatePct?: string | null;
+                    /**
+                     * @description real-time salary: smallest stake of a round Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    singleRoundBet?: string | null;
+                    /** @description Prizes of the type. */
+                    tiers?: components["schemas"]["ContractTier"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["ContractReplayOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-wps-agent-contracts-id": {
+        parameters: {
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["ContractDetailOut"];
+                    };
+                };
+            };
+        };
+    };
+    "post-wps-agent-contracts-id-steps": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    /**
+                     * @description Payment password, six digits.
+                     * @example 480217
+                     */
+                    paymentPassword?: string;
+                    /** @description What the caller does with the contract. */
+                    step: components["schemas"]["ContractEvent"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["ContractContractOut"];
+                    };
+                };
+            };
+        };
+    };
     "get-wps-agent-overview": {
         parameters: {
             query?: {
@@ -6872,6 +7571,16 @@ export interface operations {
                          * @enum {string}
                          */
                         event: "draw";
+                        /** @description Send it as Last-Event-ID to resume after this event. */
+                        id?: string;
+                    } | {
+                        /** @description Data of the event. */
+                        data: components["schemas"]["ContractLiveEvent"];
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
+                        event: "contract";
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {

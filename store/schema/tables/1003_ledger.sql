@@ -15,7 +15,9 @@ CREATE TABLE balances (
   version    bigint NOT NULL DEFAULT 0,
   -- When a freeze, stop or limit of its owner last changed. A bet that waited for this row then checks its member
   -- again.
-  ruled_at   timestamptz
+  ruled_at   timestamptz,
+  -- The owner owes bills of contracts: no withdrawal and no transfer until they are paid.
+  owes_bills boolean NOT NULL DEFAULT false
 ) WITH (fillfactor=50);
 
 CREATE TABLE entries (

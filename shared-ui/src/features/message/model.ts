@@ -30,6 +30,21 @@ export type MessageKind =
   | 'matchLate'
   | 'transferReceived'
   | 'lotteryWon'
+  | 'contractOffered'
+  | 'contractAccepted'
+  | 'contractRejected'
+  | 'contractWithdrawn'
+  | 'contractLapsed'
+  | 'contractVoided'
+  | 'contractEnded'
+  | 'terminationRequested'
+  | 'terminationAccepted'
+  | 'terminationRejected'
+  | 'terminationCancelled'
+  | 'billPaid'
+  | 'billOwed'
+  | 'billTopUp'
+  | 'billHeld'
   | 'freeRoundsGiven'
   | 'freeRoundsTaken'
   | 'deviceReused'
@@ -39,6 +54,9 @@ export type MessageKind =
 
 export type Related = 'deposit' | 'withdrawal' | 'transfer' | 'match' | 'free_rounds' | 'lottery_order' | 'account';
 
+/** The kind of the contract that a message is about. */
+export type ContractKind = 'dividend' | 'daily_salary' | 'hourly_salary' | 'realtime_salary';
+
 export interface Message {
   id: string;
   kind: MessageKind;
@@ -46,6 +64,7 @@ export interface Message {
   amount: Money;
   count: number;
   from: string;
+  contract: ContractKind | null;
   until: string | null;
   createdAt: string;
   isRead: boolean;
@@ -90,6 +109,21 @@ const looks: Record<MessageKind, Look> = {
   matchLate: { icon: 'warning-circle', tone: 'warn' },
   transferReceived: { icon: 'arrow-down-left', tone: 'good' },
   lotteryWon: { icon: 'trophy', tone: 'good' },
+  contractOffered: { icon: 'question', tone: 'warn' },
+  contractAccepted: { icon: 'check', tone: 'good' },
+  contractRejected: { icon: 'x', tone: 'bad' },
+  contractWithdrawn: { icon: 'x', tone: 'muted' },
+  contractLapsed: { icon: 'clock', tone: 'muted' },
+  contractVoided: { icon: 'x', tone: 'warn' },
+  contractEnded: { icon: 'warning-circle', tone: 'warn' },
+  terminationRequested: { icon: 'question', tone: 'warn' },
+  terminationAccepted: { icon: 'check', tone: 'info' },
+  terminationRejected: { icon: 'x', tone: 'info' },
+  terminationCancelled: { icon: 'x', tone: 'muted' },
+  billPaid: { icon: 'arrow-down', tone: 'good' },
+  billOwed: { icon: 'hourglass-medium', tone: 'warn' },
+  billTopUp: { icon: 'warning-circle', tone: 'warn' },
+  billHeld: { icon: 'lock-simple', tone: 'warn' },
   freeRoundsGiven: { icon: 'gift', tone: 'good' },
   freeRoundsTaken: { icon: 'gift', tone: 'muted' },
   deviceReused: { icon: 'warning', tone: 'warn' },
@@ -111,7 +145,7 @@ export const looksOf = (kind: MessageKind): Look => looks[kind];
 
 /** Credits are shown with a plus sign. */
 export const isGain = (kind: MessageKind): boolean =>
-  kind === 'depositCredited' || kind === 'restRefunded' || kind === 'transferReceived' || kind === 'lotteryWon';
+  ['depositCredited', 'restRefunded', 'transferReceived', 'lotteryWon', 'billPaid'].includes(kind);
 
 /** Marks every message up to the latest shown; newer ones come before it. */
 export function readUpTo(messages: readonly Message[], newest: string): Message[] {

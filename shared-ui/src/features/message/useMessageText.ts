@@ -11,10 +11,11 @@ export function useMessageText(): (message: Message) => { title: string; text: s
   const instant = useInstant();
   const end = (until: string | null): string =>
     until === null ? t('message:closedForNow') : t('message:closedUntilTime', { time: instant(until, 'dayTime') });
-  const plain = ({ kind, amount, count, from, until }: Message): string =>
+  const plain = ({ kind, amount, contract, count, from, until }: Message): string =>
     t(`message:kind.${kind}.text`, {
       amount: moneyText(amount),
       name: from,
+      contract: contract === null ? '' : t(`message:contract.${contract}`),
       rounds: format.number(count),
       time: until === null ? '' : instant(until, isFreeRounds(kind) ? 'dayTime' : 'timeShort'),
     });

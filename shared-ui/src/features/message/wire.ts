@@ -1,6 +1,6 @@
 import type { ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
-import type { Message, Related, MessageKind } from './model';
+import type { ContractKind, Message, MessageKind, Related } from './model';
 
 // A kind with a reason has a text for both. Unknown kinds of a newer server are shown as news.
 const kinds: Record<string, MessageKind> = {
@@ -25,6 +25,21 @@ const kinds: Record<string, MessageKind> = {
   match_late: 'matchLate',
   transfer_received: 'transferReceived',
   lottery_won: 'lotteryWon',
+  contract_offered: 'contractOffered',
+  contract_accepted: 'contractAccepted',
+  contract_rejected: 'contractRejected',
+  contract_withdrawn: 'contractWithdrawn',
+  contract_lapsed: 'contractLapsed',
+  contract_voided: 'contractVoided',
+  contract_ended: 'contractEnded',
+  termination_requested: 'terminationRequested',
+  termination_accepted: 'terminationAccepted',
+  termination_rejected: 'terminationRejected',
+  termination_cancelled: 'terminationCancelled',
+  bill_paid: 'billPaid',
+  bill_owed: 'billOwed',
+  bill_top_up: 'billTopUp',
+  bill_held: 'billHeld',
   free_rounds_given: 'freeRoundsGiven',
   free_rounds_taken: 'freeRoundsTaken',
   device_reused: 'deviceReused',
@@ -40,6 +55,9 @@ const kinds: Record<string, MessageKind> = {
   'freeze_lifted register': 'registerOpen',
 };
 
+const isContract = (cause: string): cause is ContractKind =>
+  ['dividend', 'daily_salary', 'hourly_salary', 'realtime_salary'].includes(cause);
+
 // What another member transferred has no deadline until the second reminder.
 const withoutDeadline: Partial<Record<MessageKind, MessageKind>> = {
   pleaseConfirm: 'pleaseConfirmOpen',
@@ -48,7 +66,7 @@ const withoutDeadline: Partial<Record<MessageKind, MessageKind>> = {
 
 function kindOf({ kind, cause, until, isAnswered }: ResponseRow<'GET /wps/messages'>): MessageKind {
   if (isAnswered) return 'answered';
-  const known = kinds[[kind, cause].join(' ').trim()] ?? 'other';
+  const known = kinds[isContract(cause) ? kind : [kind, cause].join(' ').trim()] ?? 'other';
   return until === null ? (withoutDeadline[known] ?? known) : known;
 }
 
@@ -62,6 +80,7 @@ export const toMessage = (wire: ResponseRow<'GET /wps/messages'>): Message => ({
   amount: money(wire.amount),
   count: wire.count,
   from: wire.from,
+  contract: isContract(wire.cause) ? wire.cause : null,
   until: wire.until,
   createdAt: wire.createdAt,
   isRead: wire.isRead,

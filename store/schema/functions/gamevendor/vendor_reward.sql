@@ -27,6 +27,7 @@ BEGIN
   INSERT INTO lines (entry_id, account_id, amount, balance_after)
     VALUES (p_entry, balance.account_id, p_amount, balance.amount),
       (p_entry, ledger_account(NULL, 'exp:activity:' || p_vendor || ':' || p_campaign, p_currency), -p_amount, NULL);
+  PERFORM record_entry(p_entry, 'ACTIVITY', lantern_now(), ARRAY[balance.account_id], ARRAY[p_amount]);
   PERFORM vendor_turnover(p_vendor, p_campaign, p_member, key, p_amount);
   INSERT INTO outbox (member_id, kind, related_kind, related_id, version)
     VALUES (p_member, 'bet', 'reward', p_campaign, balance.version);

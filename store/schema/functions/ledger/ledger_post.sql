@@ -11,5 +11,6 @@ BEGIN
   IF NOT FOUND THEN RETURN false; END IF;
   PERFORM ledger_write(p_entry, p_kind, p_key, p_member, p_related_kind, p_related_id, p_actor, p_happened, p_accounts,
     p_amounts);
+  PERFORM record_entry(p_entry, p_kind, p_happened, p_accounts, p_amounts);
   RETURN true;
 END $$;
