@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"image"
+	"image/color"
 	"image/jpeg"
 	"image/png"
 
@@ -19,7 +20,7 @@ const maxPixels = 25_000_000
 // quality of re-encoded JPEG pictures.
 const quality = 88
 
-// decoding allows one picture at a time: each may temporarily need a hundred megabytes.
+// decoding allows one picture at a time: each may temporarily need three hundred megabytes.
 var decoding = make(chan struct{}, 1)
 
 type codec struct {
@@ -67,9 +68,10 @@ func reencode(ctx context.Context, field string, raw []byte) (Picture, error) {
 		if err != nil {
 			return Picture{}, fault.Invalid(field, "not_a_picture").Because(err)
 		}
-		if size.Width > maxPixels || size.Height > maxPixels || size.Width*size.Height > maxPixels {
+		most := mostPixels(size.ColorModel)
+		if size.Width > most || size.Height > most || size.Width*size.Height > most {
 			problem := fault.New(fault.ValidationFailed)
-			return Picture{}, problem.In(field, "too_many_pixels", map[string]any{"max": maxPixels,
+			return Picture{}, problem.In(field, "too_many_pixels", map[string]any{"max": most,
 				"width": size.Width, "height": size.Height})
 		}
 		select {
@@ -81,6 +83,15 @@ func reencode(ctx context.Context, field string, raw []byte) (Picture, error) {
 		return c.reencode(field, raw)
 	}
 	return Picture{}, fault.Invalid(field, "not_a_picture")
+}
+
+// mostPixels is lower for scans in CMYK and for 16 bits a color, which need twice the memory of others.
+func mostPixels(model color.Model) int {
+	switch model {
+	case color.CMYKModel, color.RGBA64Model, color.NRGBA64Model:
+		return maxPixels / 2
+	}
+	return maxPixels
 }
 
 func (c codec) reencode(field string, raw []byte) (Picture, error) {
