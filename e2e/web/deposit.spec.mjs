@@ -1,10 +1,11 @@
 // Manual deposits: bank transfer to the platform's account with a receipt, reviewed by an operator, and crypto
 // deposits at a quoted rate.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { data, openPage } from '../users/openPage.mjs';
 import { proofForm, pngImage } from '../users/images.mjs';
-import { simulateProvider, must, newPlayer } from '../users/player.mjs';
+import { createDepositOrder, simulateProvider, must, newPlayer } from '../users/player.mjs';
 import { runOperatorAction, runOperatorCommand } from '../program.mjs';
 
 async function transfer(t) {
@@ -49,6 +50,31 @@ test('a rejected receipt ends the deposit and notifies the player', async (t) =>
   await at('deposit-state-FAILED').waitFor();
   const [message] = (await must('GET', '/wps/messages', { token })).content;
   assert.deepEqual([message.kind, message.cause], ['deposit_failed', 'denied']);
+});
+
+test('a QR code can be saved on the phone that shows it, and its payment page leads back to the deposit', async (t) => {
+  const { token } = await newPlayer();
+  const { id, reference, payUrl } = await createDepositOrder(token, '750.00');
+  const { page, at, context } = await openPage(t, { token });
+  await page.goto(`/member?page=depositv2&id=${id}`);
+  await at('deposit-qr').waitFor();
+  const bar = await at('deposit-paid').boundingBox();
+  const line = await at('deposit-reference').boundingBox();
+  assert.ok(line.y + line.height < bar.y, 'the reference is above the bar without scrolling');
+  const saved = page.waitForEvent('download');
+  await at('deposit-save').click();
+  const file = await saved;
+  assert.equal(file.suggestedFilename(), `${reference}.png`);
+  const start = (await readFile(await file.path())).subarray(0, 8).toString('hex');
+  assert.equal(start, '89504e470d0a1a0a');
+  assert.ok(payUrl.length < 90, `a long address makes a dense code: ${payUrl}`);
+  const opened = context.waitForEvent('page');
+  await at('deposit-pay').click();
+  const payment = await opened;
+  await payment.locator('button[value=pay]').click();
+  await payment.locator('a.return').click();
+  await payment.waitForURL(new RegExp(`/member/deposits/${id}$`));
+  await at('deposit-state-CREDITED').waitFor();
 });
 
 test('every deposit method explains itself and its conditions', async (t) => {
