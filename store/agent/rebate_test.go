@@ -1,8 +1,6 @@
 package agent_test
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +10,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/money"
+	"lantern/store/storetest/vectors"
 )
 
 type rebateCase struct {
@@ -42,18 +41,8 @@ type rebateCase struct {
 	} `json:"expected"`
 }
 
-func TestShares_Vectors_GiveTheirResults(t *testing.T) {
-	raw, err := os.ReadFile("testdata/differential_rebate.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var group struct {
-		Cases []rebateCase `json:"cases"`
-	}
-	if err := json.Unmarshal(raw, &group); err != nil || len(group.Cases) == 0 {
-		t.Fatalf("no cases: %v", err)
-	}
-	for _, c := range group.Cases {
+func TestShares_Vectors(t *testing.T) {
+	for _, c := range vectors.Group[rebateCase](t, "differentialRebate") {
 		t.Run(c.ID, func(t *testing.T) { c.check(t) })
 	}
 }

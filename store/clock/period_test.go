@@ -1,13 +1,12 @@
 package clock_test
 
 import (
-	"encoding/json"
 	"fmt"
-	"os"
 	"testing"
 	"time"
 
 	"lantern/store/clock"
+	"lantern/store/storetest/vectors"
 )
 
 type periodCase struct {
@@ -29,17 +28,7 @@ type periodCase struct {
 }
 
 func TestPeriodOf_Vectors(t *testing.T) {
-	raw, err := os.ReadFile("testdata/period_boundaries.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var group struct {
-		Cases []periodCase `json:"cases"`
-	}
-	if err := json.Unmarshal(raw, &group); err != nil || len(group.Cases) == 0 {
-		t.Fatalf("no cases: %v", err)
-	}
-	for _, c := range group.Cases {
+	for _, c := range vectors.Group[periodCase](t, "periodBoundaries") {
 		t.Run(c.ID, func(t *testing.T) {
 			zone := zoneOf(t, c.Input.OffsetMinutes)
 			day := zone.DateOf(c.Input.At)

@@ -3,9 +3,7 @@ package deposit_test
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
-	"os"
 	"sync"
 	"testing"
 	"time"
@@ -22,6 +20,7 @@ import (
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/storetest"
+	"lantern/store/storetest/vectors"
 	"lantern/store/system"
 	"lantern/store/wallet"
 )
@@ -151,42 +150,11 @@ func wants(t *testing.T, err error, code fault.Code) {
 	}
 }
 
-type machine struct {
-	States      []string
-	Transitions []struct {
-		From      *string
-		Event, To string
-	}
-}
-
-func TestStates_MoveAsTheVectorsSay(t *testing.T) {
-	raw, err := os.ReadFile("testdata/states.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var m machine
-	if err := json.Unmarshal(raw, &m); err != nil {
-		t.Fatal(err)
-	}
-	allowed, events := map[string]string{}, map[string]bool{}
-	for _, each := range m.Transitions {
-		from := ""
-		if each.From != nil {
-			from = *each.From
-		}
-		allowed[from+" "+each.Event], events[each.Event] = each.To, true
-	}
-	if len(allowed) < 10 {
-		t.Fatalf("only %d transitions", len(allowed))
-	}
-	for _, from := range append(m.States, "") {
-		for event := range events {
-			to, err := deposit.State(from).After(deposit.Event(event))
-			if want, ok := allowed[from+" "+event]; ok != (err == nil) || ok && string(to) != want {
-				t.Errorf("%s %s: %s %v, want %q", from, event, to, err, want)
-			}
-		}
-	}
+func TestStates_Vectors(t *testing.T) {
+	vectors.Check(t, "deposit", func(from, event string) (string, error) {
+		to, err := deposit.State(from).After(deposit.Event(event))
+		return string(to), err
+	})
 }
 
 // F-M1.

@@ -1,14 +1,13 @@
 package transfer_test
 
 import (
-	"encoding/json"
 	"errors"
-	"os"
 	"testing"
 
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
+	"lantern/store/storetest/vectors"
 	"lantern/store/transfer"
 )
 
@@ -42,16 +41,8 @@ type limitCase struct {
 	}
 }
 
-func TestCheck_Vectors_GiveTheirResults(t *testing.T) {
-	raw, err := os.ReadFile("testdata/transfer_limits.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var group struct{ Cases []limitCase }
-	if err := json.Unmarshal(raw, &group); err != nil || len(group.Cases) < 14 {
-		t.Fatalf("%d cases: %v", len(group.Cases), err)
-	}
-	for _, c := range group.Cases {
+func TestCheck_Vectors(t *testing.T) {
+	for _, c := range vectors.Group[limitCase](t, "transferLimits") {
 		t.Run(c.ID, func(t *testing.T) { c.check(t) })
 	}
 }

@@ -1,8 +1,6 @@
 package wallet_test
 
 import (
-	"encoding/json"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,6 +11,7 @@ import (
 	"lantern/store/ledger"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/storetest/vectors"
 	"lantern/store/wallet"
 )
 
@@ -40,16 +39,8 @@ type turnoverCase struct {
 	}
 }
 
-func TestTurnover_FollowsTheVectors(t *testing.T) {
-	raw, err := os.ReadFile("testdata/turnover.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var group struct{ Cases []turnoverCase }
-	if err := json.Unmarshal(raw, &group); err != nil || len(group.Cases) != 5 {
-		t.Fatalf("%d cases: %v", len(group.Cases), err)
-	}
-	for _, c := range group.Cases {
+func TestTurnover_Vectors(t *testing.T) {
+	for _, c := range vectors.Group[turnoverCase](t, "turnoverAndWithdrawable") {
 		t.Run(c.ID, func(t *testing.T) { c.check(t, ready(t)) })
 	}
 }

@@ -1,8 +1,6 @@
 package withdrawal_test
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
 	"testing"
 	"time"
@@ -10,48 +8,15 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
+	"lantern/store/storetest/vectors"
 	"lantern/store/withdrawal"
 )
 
-func read(t *testing.T, path string, into any) {
-	t.Helper()
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(raw, into); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestStates_MoveAsTheVectorsSay(t *testing.T) {
-	var m struct {
-		States      []string
-		Transitions []struct {
-			From      *string
-			Event, To string
-		}
-	}
-	read(t, "testdata/states.json", &m)
-	allowed, events := map[string]string{}, map[string]bool{}
-	for _, each := range m.Transitions {
-		from := ""
-		if each.From != nil {
-			from = *each.From
-		}
-		allowed[from+" "+each.Event], events[each.Event] = each.To, true
-	}
-	if len(allowed) < 25 {
-		t.Fatalf("only %d transitions", len(allowed))
-	}
-	for _, from := range append(m.States, "") {
-		for event := range events {
-			to, err := withdrawal.State(from).After(withdrawal.Event(event))
-			if want, ok := allowed[from+" "+event]; ok != (err == nil) || ok && string(to) != want {
-				t.Errorf("%s %s: %s %v, want %q", from, event, to, err, want)
-			}
-		}
-	}
+func TestStates_Vectors(t *testing.T) {
+	vectors.Check(t, "withdrawal", func(from, event string) (string, error) {
+		to, err := withdrawal.State(from).After(withdrawal.Event(event))
+		return string(to), err
+	})
 }
 
 type confirmationCase struct {
@@ -89,39 +54,36 @@ func paidPart(part withdrawal.Part, at time.Time, timeout time.Duration) withdra
 }
 
 // CHK-21.
-func TestConfirmation_FollowsTheVectors(t *testing.T) {
-	var group struct{ Cases []confirmationCase }
-	read(t, "testdata/confirmation.json", &group)
-	if len(group.Cases) < 9 {
-		t.Fatalf("only %d cases", len(group.Cases))
-	}
-	for _, c := range group.Cases {
-		payout := withdrawal.Payout{Amount: c.Input.Amount}
-		for _, leg := range c.Input.Legs {
-			part := withdrawal.Part{ID: id.Payout(leg.ID), Amount: leg.Amount}
-			if leg.DisbursedAt != nil {
-				part = paidPart(part, *leg.DisbursedAt, time.Duration(c.Input.TimeoutMinutes)*time.Minute)
+func TestConfirmation_Vectors(t *testing.T) {
+	for _, c := range vectors.Group[confirmationCase](t, "withdrawalConfirmation") {
+		t.Run(c.ID, func(t *testing.T) {
+			payout := withdrawal.Payout{Amount: c.Input.Amount}
+			for _, leg := range c.Input.Legs {
+				part := withdrawal.Part{ID: id.Payout(leg.ID), Amount: leg.Amount}
+				if leg.DisbursedAt != nil {
+					part = paidPart(part, *leg.DisbursedAt, time.Duration(c.Input.TimeoutMinutes)*time.Minute)
+				}
+				payout.Parts = append(payout.Parts, part)
 			}
-			payout.Parts = append(payout.Parts, part)
-		}
-		var answers []withdrawal.Answer
-		for _, e := range c.Input.Events {
-			answers = append(answers, withdrawal.Answer{At: e.At, Action: e.Action, Part: id.Payout(e.Leg),
-				Proofs: e.ProofImages})
-		}
-		got := payout.StatusAt(answers, c.Input.EvaluateAt)
-		if !slices.Equal(got.Results, c.Expected.EventResults) {
-			t.Errorf("%s: results %v, want %v", c.ID, got.Results, c.Expected.EventResults)
-		}
-		for i, leg := range c.Expected.Legs {
-			if got.Parts[i] != leg.State || got.Parts[i].FreesDeposit() != leg.MatchedDepositRefundable {
-				t.Errorf("%s: part %d is %s, want %s", c.ID, i, got.Parts[i], leg.State)
+			var answers []withdrawal.Answer
+			for _, e := range c.Input.Events {
+				answers = append(answers, withdrawal.Answer{At: e.At, Action: e.Action, Part: id.Payout(e.Leg),
+					Proofs: e.ProofImages})
 			}
-		}
-		if got.Received != c.Expected.Received || got.Remaining != c.Expected.Remaining || got.State != c.Expected.Status {
-			t.Errorf("%s: %s %s %s, want %s %s %s", c.ID, got.Received, got.Remaining, got.State,
-				c.Expected.Received, c.Expected.Remaining, c.Expected.Status)
-		}
+			got := payout.StatusAt(answers, c.Input.EvaluateAt)
+			if !slices.Equal(got.Results, c.Expected.EventResults) {
+				t.Errorf("%s: results %v, want %v", c.ID, got.Results, c.Expected.EventResults)
+			}
+			for i, leg := range c.Expected.Legs {
+				if got.Parts[i] != leg.State || got.Parts[i].FreesDeposit() != leg.MatchedDepositRefundable {
+					t.Errorf("%s: part %d is %s, want %s", c.ID, i, got.Parts[i], leg.State)
+				}
+			}
+			if got.Received != c.Expected.Received || got.Remaining != c.Expected.Remaining || got.State != c.Expected.Status {
+				t.Errorf("%s: %s %s %s, want %s %s %s", c.ID, got.Received, got.Remaining, got.State,
+					c.Expected.Received, c.Expected.Remaining, c.Expected.Status)
+			}
+		})
 	}
 }
 
