@@ -2,7 +2,6 @@ package contract
 
 import (
 	"context"
-	"maps"
 	"time"
 
 	"lantern/api/guard"
@@ -11,7 +10,6 @@ import (
 	"lantern/store/live"
 	"lantern/store/settlement"
 	"lantern/store/system"
-	"lantern/store/timer"
 	"lantern/store/wallet"
 )
 
@@ -33,9 +31,6 @@ var events = []module.Event{
 
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
-	timers := map[string]timer.Handler{}
-	maps.Copy(timers, contract.Timers())
-	maps.Copy(timers, settlement.Timers())
 	return module.Module{
 		Name: "contract", Routes: handlers{DB: d.DB, Reports: d.Reports}.routes(),
 		OperatorRoutes: operatorHandlers{DB: d.OperatorDB}.routes(), Events: events, EntryKinds: settlement.EntryKinds,
@@ -45,9 +40,12 @@ func Module(d module.Deps) module.Module {
 			{Name: "settle_contracts", Every: 10 * time.Second, Run: func(ctx context.Context) error {
 				return settlement.Work(ctx, d.DB)
 			}},
+			{Name: "pay_owed_bills", Every: time.Second, Run: func(ctx context.Context) error {
+				return settlement.PayOwed(ctx, d.DB)
+			}},
 			{Name: "retry_bills", Every: time.Hour, Once: settlement.RetryAll},
 		},
-		Timers: timers,
+		Timers: contract.Timers(),
 		Limits: guard.Table{steps: {Rate: 1, Burst: 20, Per: time.Second}},
 	}
 }

@@ -38,6 +38,7 @@ BEGIN
     ('balances',                       'SELECT, INSERT, UPDATE',              'SELECT, INSERT, UPDATE'),
     ('banners',                        'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('bets',                           'SELECT, INSERT, UPDATE',              ''),
+    ('bill_credits',                   'SELECT, INSERT, DELETE',              'INSERT'),
     ('bills',                          'SELECT, INSERT, UPDATE',              'SELECT, UPDATE'),
     ('bgs_rounds',                     'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('bgs_seeds',                      'SELECT, INSERT, UPDATE, DELETE',      ''),

@@ -126,6 +126,13 @@ func (s *fixture) keep() {
 	}
 }
 
+func (s *fixture) payOwed() {
+	s.Helper()
+	if err := settlement.PayOwed(ctx, s.db); err != nil {
+		s.Fatal(err)
+	}
+}
+
 // give credits a balance that can be withdrawn.
 func (s *fixture) give(who seed.Person, amount money.Amount) {
 	s.Helper()

@@ -12,7 +12,7 @@ import (
 	"lantern/store/ledger"
 	"lantern/store/message"
 	"lantern/store/money"
-	"lantern/store/timer"
+	"lantern/store/pg"
 	"lantern/store/wallet"
 )
 
@@ -50,8 +50,22 @@ type payment struct {
 	Kind     ledger.Kind  `db:"kind"`
 }
 
+// lockParties locks the balances of all payers and payees in the order in which every transaction locks them.
+func lockParties(ctx context.Context, tx *sqlx.Tx, which []id.Bill) error {
+	var owners []id.Member
+	const read = `SELECT payee_id FROM bills WHERE id = ANY ($1)
+		UNION SELECT payer_id FROM bills WHERE id = ANY ($1) AND payer_id IS NOT NULL`
+	if err := tx.SelectContext(ctx, &owners, read, pq.Array(which)); err != nil {
+		return err
+	}
+	return ledger.Lock(ctx, tx, owners...)
+}
+
 // pay pays bills in the given order, as far as their payers' money goes.
 func pay(ctx context.Context, tx *sqlx.Tx, kind contract.Kind, which []id.Bill) error {
+	if err := lockParties(ctx, tx, which); err != nil {
+		return err
+	}
 	out, in := make([]string, len(which)), make([]string, len(which))
 	for n := range which {
 		out[n], in[n] = string(id.New[id.Entry]()), string(id.New[id.Entry]())
@@ -133,21 +147,42 @@ func (p payment) notify(ctx context.Context, tx *sqlx.Tx, kind contract.Kind) er
 	return nil
 }
 
-// retrying is the timer that pays what a member owes, after a credit and every hour.
-const retrying = "bills_retry"
+// owingAtOnce bounds how many payers one run of PayOwed looks at.
+const owingAtOnce = 200
 
-// Timers are the handlers of this package.
-func Timers() map[string]timer.Handler { return map[string]timer.Handler{retrying: retry} }
+// PayOwed is the job that pays, every second, what members owe who got a credit, the oldest bill first.
+func PayOwed(ctx context.Context, db *pg.DB) error {
+	var payers []id.Member
+	const read = `SELECT DISTINCT payer_id FROM bill_credits LIMIT $1`
+	if err := db.SelectContext(ctx, &payers, read, owingAtOnce); err != nil {
+		return pg.Named(err)
+	}
+	for _, payer := range payers {
+		if err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return payOwed(ctx, tx, payer) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
-// retry pays what a member owes, the oldest bill first.
-func retry(ctx context.Context, tx *sqlx.Tx, t timer.Timer) error {
+func payOwed(ctx context.Context, tx *sqlx.Tx, payer id.Member) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM bill_credits WHERE payer_id = $1`, payer); err != nil {
+		return err
+	}
 	var owed []struct {
 		ID   id.Bill       `db:"id"`
 		Kind contract.Kind `db:"kind"`
 	}
 	const read = `SELECT id, kind FROM bills WHERE payer_id = $1 AND state IN ('PARTIAL', 'UNPAID') AND NOT is_replaced
 		ORDER BY id`
-	if err := tx.SelectContext(ctx, &owed, read, t.Key); err != nil {
+	if err := tx.SelectContext(ctx, &owed, read, payer); err != nil {
+		return err
+	}
+	which := make([]id.Bill, len(owed))
+	for n, bill := range owed {
+		which[n] = bill.ID
+	}
+	if err := lockParties(ctx, tx, which); err != nil {
 		return err
 	}
 	for _, bill := range owed {
@@ -174,13 +209,11 @@ func retryBill(ctx context.Context, tx *sqlx.Tx, which id.Bill, kind contract.Ki
 	return p.notify(ctx, tx, kind)
 }
 
-// RetryAll is the job that starts another attempt for everybody who owes bills, every hour.
+// RetryAll is the job that starts another attempt for all who owe bills, every hour.
 func RetryAll(ctx context.Context, tx *sqlx.Tx) error {
-	const start = `INSERT INTO timers (kind, key, fires_at, due_at)
-		SELECT DISTINCT $1, payer_id::text, lantern_now(), lantern_now() FROM bills
-		WHERE state IN ('PARTIAL', 'UNPAID') AND NOT is_replaced AND payer_id IS NOT NULL
-		ON CONFLICT (kind, key) DO NOTHING`
-	_, err := tx.ExecContext(ctx, start, retrying)
+	const start = `INSERT INTO bill_credits (payer_id) SELECT DISTINCT payer_id FROM bills
+		WHERE state IN ('PARTIAL', 'UNPAID') AND NOT is_replaced AND payer_id IS NOT NULL`
+	_, err := tx.ExecContext(ctx, start)
 	return err
 }
 

@@ -15,7 +15,6 @@ import (
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/settlement"
-	"lantern/store/storetest"
 	"lantern/store/storetest/vectors"
 	"lantern/store/wallet"
 )
@@ -47,7 +46,7 @@ func TestWork_DailySalary_IsPaidInTheNightFromTheTopDown(t *testing.T) {
 	}
 	// What is owed is paid with the next credit of the payer.
 	s.give(p[1], 5*money.Unit)
-	storetest.FireTimers(t, s.db, settlement.Timers())
+	s.payOwed()
 	if s.main(p[1]) != 4*money.Unit || s.main(p[2]) != 9*money.Unit {
 		t.Errorf("after the credit: %s, %s", s.main(p[1]), s.main(p[2]))
 	}
@@ -255,7 +254,7 @@ func TestWork_PayerWhoOwes_MayNeitherWithdrawNorTransfer(t *testing.T) {
 		t.Fatalf("%+v %v", balance, err)
 	}
 	s.give(p[0], 500*money.Unit)
-	storetest.FireTimers(t, s.db, settlement.Timers())
+	s.payOwed()
 	if balance, err = wallet.Of(ctx, s.db, p[0].ID, "THB"); err != nil || balance.OwesBills ||
 		balance.Main != 492*money.Unit {
 		t.Errorf("after a credit: %+v %v", balance, err)

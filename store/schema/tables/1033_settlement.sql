@@ -76,3 +76,10 @@ CREATE TABLE realtime_totals (
   paid        bigint NOT NULL,
   PRIMARY KEY (contract_id, day)
 );
+
+-- Credits to members who owe bills; each is followed by another attempt to pay. Rows are added without waiting for one
+-- another: a credit holds the balance that an attempt waits for.
+CREATE TABLE bill_credits (
+  id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  payer_id uuid NOT NULL
+);
