@@ -1,10 +1,12 @@
 package game
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 	"unicode"
 
+	"lantern/store/fault"
 	"lantern/store/game"
 )
 
@@ -40,4 +42,20 @@ func address(open game.Launch, language, back string) string {
 	}
 	base := strings.ReplaceAll(open.URL, "{game}", strings.ToLower(open.Game.Code))
 	return base + "?" + query.Encode()
+}
+
+// inApp returns the page of a lottery, which is part of the app: it needs no token and no frame. Faults:
+// validation_failed (the game is another than that of the code).
+func inApp(open game.Launch, page, query string, in launchIn) (launchOut, error) {
+	if in.GameCode != "" && in.GameCode != open.Game.Code {
+		return launchOut{}, fault.Invalid("gameCode", "not_offered")
+	}
+	address, err := url.ParseQuery(strings.ReplaceAll(query, "{game}", url.QueryEscape(open.Game.Code)))
+	if err != nil {
+		return launchOut{}, fmt.Errorf("page of %s: %w", open.Vendor, err)
+	}
+	if in.PrizeMode != "" {
+		address.Set("prizeMode", in.PrizeMode)
+	}
+	return launchOut{LaunchURL: page + "?" + address.Encode(), Mode: "window"}, nil
 }

@@ -372,3 +372,23 @@ func TestWinners_AreRealMembersWithMaskedNames(t *testing.T) {
 		t.Errorf("play money among the winners: %v (%v)", none, err)
 	}
 }
+
+// A lottery is a page of the app: the launch names it with its prize mode, without a token.
+func TestLaunch_Lottery_IsAPageOfTheApp(t *testing.T) {
+	h := open(t)
+	for node, want := range map[[2]string]string{
+		{"TCG_LOTTO_VN", "VN-MN_1M"}: "/vnLottery?gameCode=VN-MN_1M&prizeMode=ELOTT",
+		{"TCG_SEA", "LAO_STAR"}:      "/seaLottery?gameCode=LAO_STAR&prizeMode=ELOTT",
+		{"LOTT", "SSC_1M"}:           "/lottery?gameCode=SSC_1M&prizeMode=ELOTT",
+	} {
+		query := map[string]string{"nodeId": h.node(node[0], node[1]), "lottoArea": "VN", "launchMode": "LOTT",
+			"prizeMode": "ELOTT", "gameCode": node[1], "device": "WEB", "backUrl": "/lott", "language": "en"}
+		if opened, err := h.launch(query); err != nil || opened.LaunchURL != want || opened.Mode != "window" {
+			t.Errorf("%+v, %v, want %s", opened, err, want)
+		}
+		query["gameCode"] = "SSC_5M"
+		if _, err := h.launch(query); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+			t.Errorf("the code of another game: %v", err)
+		}
+	}
+}

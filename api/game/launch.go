@@ -21,6 +21,13 @@ type launchIn struct {
 	BackURL   string `query:"backUrl" maxLength:"512"`
 	Platform  string `query:"platform" maxLength:"16"`
 	Theme     string `query:"theme" enum:"dark,light" doc:"theme in which the game's page opens"`
+
+	// Of lotteries.
+	LottoArea  string `query:"lottoArea" enum:"VN" doc:"lotteries: area; only Vietnam is named"`
+	LaunchMode string `query:"launchMode" enum:"LOTT" doc:"lotteries: how the page opens"`
+	PrizeMode  string `query:"prizeMode" enum:"LOTT,ZY,ELOTT,SEA,VN" doc:"lotteries: prize mode that the page shows"`
+	GameCode   string `query:"gameCode" maxLength:"40" doc:"lotteries: code of the game of nodeId"`
+	Device     string `query:"device" maxLength:"64"`
 }
 
 type launchOut struct {
@@ -76,6 +83,9 @@ func asked(in launchIn) (id.Game, error) {
 // opened asks the vendor for the game's URL, unless its pages are ours.
 func (h Handlers) opened(ctx context.Context, launch game.Launch, player game.Player, in launchIn) (launchOut, error) {
 	if launch.APIURL == "" {
+		if page, query, isInApp := strings.Cut(launch.URL, "?"); isInApp {
+			return inApp(launch, page, query, in)
+		}
 		return launchOut{LaunchURL: address(launch, player.Language, in.BackURL), Mode: "frame"}, nil
 	}
 	supplier, err := game.SupplierOf(ctx, h.DB, launch.Vendor)

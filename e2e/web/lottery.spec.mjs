@@ -131,9 +131,14 @@ for (const { mode, address, game, keys, units, stake, payout } of [
 
     await me.page.goto(`${address.split('?')[0]}?view=order&id=${bet.orderId}&prizeMode=${mode}`);
     await me.at('lottery-order').waitFor();
+    const shown = me.page
+      .getByText(/You won/)
+      .first()
+      .waitFor({ timeout: 60_000 });
     await draw(game, bet.number);
     const { state, payout: paid } = await settled(token, bet.id);
     assert.deepEqual([state, paid], ['WON', payout]);
+    await shown;
     await me.at('lottery-order-payout').getByText(payout).waitFor();
     assert.equal(await balance(token), (100 - Number(stake) + Number(payout)).toFixed(2));
 

@@ -1,6 +1,7 @@
 package seed
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -39,6 +40,9 @@ const (
 	afterOtherVendors = 50
 )
 
+// lotteryPages are the pages of vendors whose lotteries have one of their own.
+var lotteryPages = map[string]string{"TCG_SEA": "/seaLottery", "TCG_LOTTO_VN": "/vnLottery"}
+
 // lotteries writes the lottery games with their calendars. Existing ones keep their calendar and switches.
 func lotteries(ctx context.Context, tx *sqlx.Tx) error {
 	var file struct {
@@ -49,9 +53,10 @@ func lotteries(ctx context.Context, tx *sqlx.Tx) error {
 		return fmt.Errorf("lottery.json: %w", err)
 	}
 	for i, v := range file.Vendors {
-		const vendor = `INSERT INTO vendors (code, name, launch_url, sort) VALUES ($1, $2, '/lottery?gameCode={game}', $3)
-			ON CONFLICT DO NOTHING`
-		if _, err := tx.ExecContext(ctx, vendor, v.Code, v.Name, afterOtherVendors+i); err != nil {
+		const vendor = `INSERT INTO vendors (code, name, launch_url, sort) VALUES ($1, $2, $3 || '?gameCode={game}', $4)
+			ON CONFLICT (code) DO UPDATE SET launch_url = excluded.launch_url`
+		page := cmp.Or(lotteryPages[v.Code], "/lottery")
+		if _, err := tx.ExecContext(ctx, vendor, v.Code, v.Name, page, afterOtherVendors+i); err != nil {
 			return err
 		}
 	}

@@ -7175,6 +7175,16 @@ export interface operations {
                 platform?: string;
                 /** @description theme in which the game's page opens */
                 theme?: "dark" | "light";
+                /** @description lotteries: area; only Vietnam is named */
+                lottoArea?: "VN";
+                /** @description lotteries: how the page opens */
+                launchMode?: "LOTT";
+                /** @description lotteries: prize mode that the page shows */
+                prizeMode?: "LOTT" | "ZY" | "ELOTT" | "SEA" | "VN";
+                /** @description lotteries: code of the game of nodeId */
+                gameCode?: string;
+                /** @description Name of the device and browser. */
+                device?: string;
             };
         };
         responses: {
@@ -8792,6 +8802,16 @@ export interface operations {
                 platform?: string;
                 /** @description theme in which the game's page opens */
                 theme?: "dark" | "light";
+                /** @description lotteries: area; only Vietnam is named */
+                lottoArea?: "VN";
+                /** @description lotteries: how the page opens */
+                launchMode?: "LOTT";
+                /** @description lotteries: prize mode that the page shows */
+                prizeMode?: "LOTT" | "ZY" | "ELOTT" | "SEA" | "VN";
+                /** @description lotteries: code of the game of nodeId */
+                gameCode?: string;
+                /** @description Name of the device and browser. */
+                device?: string;
             };
         };
         responses: {
