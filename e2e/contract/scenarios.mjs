@@ -184,15 +184,13 @@ async function deposit(call, token, { paySecret }) {
   const transfer = (await call('POST', '/wps/deposits', { token, key: true, body: bankTransfer })).answer.value;
   await call('GET', `/wps/deposits/${transfer.id}`, { token });
   await call('POST', `/wps/deposits/${transfer.id}/proofs`, { token, key: true, body: proofForm(pngImage()) });
-  const sealed = new URL(paid.payUrl).pathname.split('/').pop().split('.')[0];
-  const order = JSON.parse(Buffer.from(sealed, 'base64url').toString());
   const body = JSON.stringify({
     order: `CONTRACT-${Date.now()}`,
-    reference: order.reference,
-    channel: order.channel,
+    reference: paid.id,
+    channel: channel.id,
     status: 'FAILED',
-    amount: order.amount,
-    currency: order.currency,
+    amount: paid.due,
+    currency: paid.dueCurrency,
     paidAt: new Date().toISOString(),
   });
   await call('POST', '/pay/v1/sandbox/callback', { body, headers: payHeaders(paySecret, body) });
