@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -123,6 +124,11 @@ func TestWithdrawal_FromPayeeToHold(t *testing.T) {
 		if terms[name] != want {
 			t.Errorf("terms: %s is %v, want %v", name, terms[name], want)
 		}
+	}
+	weights := terms["turnover"].(map[string]any)["weights"].([]any)
+	if first, last := fmt.Sprint(weights[0]), fmt.Sprint(weights[len(weights)-1]); len(weights) != 10 ||
+		first != "map[gameType:BGS percent:100.00]" || last != "map[gameType:PVP percent:30.00]" {
+		t.Errorf("%d weights from %s to %s", len(weights), first, last)
 	}
 	balance := h.mine(t, "GET /wps/v2/wallets/balance", "", nil, "")
 	if balance["balance"] != "600.00" || balance["currencySymbol"] != "฿" || balance["openStakes"] != "0.00" {

@@ -126,6 +126,14 @@ func (s scene) state(t *testing.T, d deposit.Deposit) deposit.State {
 	return now.State
 }
 
+// wantsPaid checks whether the member counts as one who has paid a deposit.
+func (s scene) wantsPaid(t *testing.T, wanted bool) {
+	t.Helper()
+	if has, err := deposit.HasPaid(ctx, s.db, s.pia); err != nil || has != wanted {
+		t.Errorf("has paid: %v, %v", has, err)
+	}
+}
+
 func (s scene) balance(t *testing.T) wallet.Balance {
 	t.Helper()
 	b, err := wallet.Of(ctx, s.db, s.pia, thb)
@@ -223,14 +231,17 @@ func TestReview_OtherAmount_IsCreditedAsReceived(t *testing.T) {
 func TestReview_Denied_CreditsNothing(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
+	s.wantsPaid(t, false)
 	if _, err := s.pay(d, 2*amount); err != nil {
 		t.Fatal(err)
 	}
+	s.wantsPaid(t, true)
 	denied, err := deposit.DenyReview(ctx, s.db, d.ID,
 		deposit.Decision{Action: approval.Action{By: approval.Operator{Name: "ann"}, Reason: "sent back"}})
 	if err != nil || denied.State != deposit.Failed || s.balance(t).Main != 0 {
 		t.Errorf("%+v %v", denied, err)
 	}
+	s.wantsPaid(t, false)
 	_, err = deposit.ConfirmReview(ctx, s.db, d.ID,
 		deposit.Decision{Action: approval.Action{By: approval.Operator{Name: "ann"}, Reason: "changed my mind"}})
 	wants(t, err, fault.StateChanged)

@@ -61,6 +61,9 @@ describe('the withdrawal form', () => {
     await waitToFind(() => byHandle('withdraw-turnover'));
     expect(textOf(byHandle('withdraw-withdrawable'))).toContain('1,500.00');
     expect(textOf(byHandle('withdraw-turnover'))).toMatch(/300\.00.*more/);
+    press(byHandle('withdraw-why'));
+    expect(textOf(await waitToFind(() => byHandle('withdraw-weight-RNG')))).toContain('100%');
+    expect(textOf(byHandle('withdraw-weight-LIVE'))).toContain('50%');
   });
 
   it('offers a retry when it fails to load', async () => {

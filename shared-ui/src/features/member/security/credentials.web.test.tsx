@@ -275,12 +275,15 @@ describe('sessions and devices', () => {
     await waitFor(() => expect(server.requestsTo('DELETE /wps/session/others')).toHaveLength(1));
   });
 
-  it('forget a device after a confirmation', async () => {
-    server.respond('DELETE /wps/session/devices/d1', { value: {} });
+  it('that look the same are forgotten together after a confirmation', async () => {
+    server.respond('GET /wps/session/devices', { value: [device({ id: 'd1' }), device({ id: 'd2' })] });
+    for (const id of ['d1', 'd2']) server.respond(`DELETE /wps/session/devices/${id}`, { value: {} });
     await show('sessions');
-    press(await waitToFind(() => byHandle('device-forget-d1')));
+    expect(textOf(await waitToFind(() => byHandle('device-d1')))).toContain('(2 entries)');
+    press(byHandle('device-forget-d1'));
     press(await waitToFind(() => byHandle('dialog-confirm')));
-    await waitFor(() => expect(server.requestsTo('DELETE /wps/session/devices/d1')).toHaveLength(1));
+    for (const id of ['d1', 'd2'])
+      await waitFor(() => expect(server.requestsTo(`DELETE /wps/session/devices/${id}`)).toHaveLength(1));
   });
 
   it('show one list when the other fails', async () => {
