@@ -42,6 +42,20 @@ describe("the member's games", () => {
     expect(byHandle('account-games-all').getAttribute('href')).toBe('/bgs');
   });
 
+  it('lists all pages of recently played games', async () => {
+    server.respond('GET /wps/games/recent', ({ query }) => {
+      const page = Number(query.get('page'));
+      return { value: pageOf([game({ nodeId: `g${page}` })], { pageNum: page, totalPages: 3, totalElements: 3 }) };
+    });
+    await show('/recent');
+    const cards = () => [...document.querySelectorAll('[data-testid^=game-card-]')];
+    await waitFor(() =>
+      expect(cards().map((card) => card.getAttribute('data-testid'))).toEqual(
+        ['g1', 'g2', 'g3'].map((id) => `game-card-${id}`),
+      ),
+    );
+  });
+
   it('offers a retry when it fails to load', async () => {
     server.respond('GET /wps/favorites', 'silent');
     await show('/favorite');

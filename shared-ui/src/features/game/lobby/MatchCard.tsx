@@ -114,5 +114,9 @@ function Prices({ match, format }: MatchProps) {
   );
 }
 
-const half = { flexGrow: 1, flexShrink: 1, flexBasis: tokens.size.menuMax };
+/** In a row of two. */
+export const half = { flexGrow: 1, flexShrink: 1, flexBasis: tokens.size.menuMax };
+/** Of a card: its title, two sides and the prices, with gaps and padding. */
+export const matchHeight =
+  tokens.size.badge + 2 * tokens.type.detail.line + tokens.size.button.md + 3 * tokens.space.sm + 2 * tokens.space.md;
 const price = { flexBasis: 0, minHeight: tokens.size.button.md };

@@ -4,12 +4,12 @@ import { View } from 'react-native';
 import { useT } from '../../../i18n';
 import { dayOf } from '../../../lib/time';
 import { usePreference } from '../../../platform/preference';
-import { a, useLayout } from '../../../theme';
-import { Segment, Select, Text } from '../../../ui';
+import { a, tokens, useLayout } from '../../../theme';
+import { Segment, Select, Skeleton, Text } from '../../../ui';
 import { useMatches } from '../feeds';
 import { useGmtOffset } from '../../system';
 import { matchesOf, matchViews, type MatchType, type MatchView } from '../model';
-import { MatchCard } from './MatchCard';
+import { half, MatchCard, matchHeight } from './MatchCard';
 import { oddsFormat, oddsFormats } from './odds';
 
 // As many as fit above the games; the vendor's own game lists all.
@@ -20,9 +20,10 @@ export function Matches({ gameType }: { gameType: MatchType }) {
   const t = useT();
   const { isPhone } = useLayout();
   const offset = useGmtOffset();
-  const { data, dataUpdatedAt } = useMatches(gameType);
+  const { data, dataUpdatedAt, isPending } = useMatches(gameType);
   const [chosen, setChosen] = useState<MatchView>();
   const format = usePreference(oddsFormat);
+  if (isPending) return <MatchesSkeleton />;
   if (data === undefined || data.length === 0) return null;
   const today = dayOf(dataUpdatedAt, offset);
   const found = (view: MatchView) => matchesOf(data, view, today, (at) => dayOf(at, offset));
@@ -61,6 +62,24 @@ export function Matches({ gameType }: { gameType: MatchType }) {
       <View style={isPhone ? a.gap_sm : [a.row_stretch, a.wrap, a.gap_md]}>
         {shown.map((match) => (
           <MatchCard key={match.id} match={match} format={format} />
+        ))}
+      </View>
+    </View>
+  );
+}
+
+/** Placeholder of the views and of the first matches, so that the games below do not shift. */
+function MatchesSkeleton() {
+  const { isPhone } = useLayout();
+  return (
+    <View style={a.gap_md} aria-hidden testID="matches-loading">
+      <Skeleton height={tokens.size.segment} radius="md" />
+      <View style={{ height: tokens.target }} />
+      <View style={isPhone ? a.gap_sm : [a.row_stretch, a.wrap, a.gap_md]}>
+        {Array.from({ length: maxShown }, (_, place) => (
+          <View key={place} style={isPhone ? a.full : half}>
+            <Skeleton height={matchHeight} radius="md" />
+          </View>
         ))}
       </View>
     </View>

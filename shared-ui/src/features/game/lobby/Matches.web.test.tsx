@@ -151,6 +151,12 @@ describe('the matches of a sports type', () => {
     expect(shown()).toHaveLength(6);
   });
 
+  it('have placeholders of their shape while they load', async () => {
+    server.respond(call, () => new Promise(() => undefined));
+    await mountInApp(<Matches gameType="SPORTS" />);
+    expect(byHandle('matches-loading').lastElementChild?.childElementCount).toBe(6);
+  });
+
   it('take no space where there are none', async () => {
     serve([]);
     await mountInApp(<Matches gameType="SPORTS" />);
