@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/guard"
 	"lantern/api/module"
 	"lantern/store/agent"
 	"lantern/store/clock"
@@ -16,7 +17,8 @@ import (
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
 	return module.Module{
-		Name: "agent", Routes: Handlers{DB: d.DB, Reports: d.Reports}.Routes(), EntryKinds: agent.EntryKinds,
+		Name: "agent", Routes: Handlers{DB: d.DB, Reports: d.Reports, Settings: d.Settings}.Routes(),
+		EntryKinds: agent.EntryKinds, Limits: guard.Table{registering: {Rate: 1, Burst: 10, Per: 2 * time.Second}},
 		Jobs: []module.Job{
 			{Name: "accrue_rebates", Every: time.Minute,
 				Run: func(ctx context.Context) error { return agent.AccrueRebates(ctx, d.DB) }},

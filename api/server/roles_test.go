@@ -112,8 +112,8 @@ func (s scene) isAnsweredAs(t *testing.T, class, role string, c sent) {
 }
 
 func sample(path string) string {
-	return strings.NewReplacer("{provider}", "sandbox", "{id}", "unknown", "{part}", "unknown", "{address}",
-		"unknown").Replace(path)
+	return strings.NewReplacer("{provider}", "sandbox", "{id}", "unknown", "{code}", "unknown", "{part}", "unknown",
+		"{address}", "unknown").Replace(path)
 }
 
 func bodyFor(method string) any {

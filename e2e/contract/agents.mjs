@@ -1,7 +1,21 @@
 // One valid call of every operation of contracts.
 import assert from 'node:assert/strict';
+import { password } from '../users/index.mjs';
 
 const daily = (ratePct) => [{ validBet: '0.00', active: 1, ratePct }];
+
+/** Opens links and accounts, and raises a point of a downline. */
+export async function registrations(call, token) {
+  const points = [{ gameType: 'BGS', percent: '0.10' }];
+  const body = { accountType: 0, points, remark: 'friends', maxUses: 5 };
+  const { answer } = await call('POST', '/wps/agent/links', { token, key: true, body });
+  await call('GET', '/wps/agent/links', { token });
+  await call('POST', `/wps/agent/links/${answer.value.code}/close`, { token, key: true });
+  const account = { username: `below${Date.now() % 1e9}`, password, accountType: 0, points };
+  const { answer: made } = await call('POST', '/wps/agent/accounts', { token, key: true, body: account });
+  const raised = { gameType: 'BGS', percent: '0.20' };
+  await call('PUT', `/wps/agent/team/${made.value.id}/points`, { token, key: true, body: raised });
+}
 
 /** Offers a downline a contract, withdraws it, and reads a bill and a past period. */
 export async function contracts(call, token) {

@@ -51,6 +51,8 @@ const notOwned = new Map([
     `/wps/agent/${call}`,
     'belongs to two agents: TestDo_EverybodyButTheParty_FindsNothing tries it',
   ]),
+  ['/wps/agent/links/{code}/close', 'belongs to an agent: TestCreateLink_Guards tries another one'],
+  ['/wps/agent/team/{id}/points', 'a direct downline: TestRaise_AtMostToTheUplinesPoint tries others'],
   ['/wps/agent/bills/{id}', 'belongs to two agents: TestBillOf_OtherMembers_FindNothing tries it'],
   ['/wps/member/passkeys/{id}', 'only a device creates it: TestOneTouchOfADeviceSignsIn tries it'],
 ]);

@@ -12,7 +12,8 @@ export { locales as languages };
 // Vendor calls, operator adjustments, exchange rates and percentages have four decimals; a threshold may be zero.
 const isExact = ({ path, body }) =>
   path.startsWith('/vendor/') ||
-  (path === '/wps/agent/contracts/replays' && ['"0"', '"1.005"'].some((text) => body.includes(text))) ||
+  (/^\/wps\/agent\/(contracts\/replays|links|accounts)$/.test(path) &&
+    ['"0"', '"1.005"'].some((text) => body?.includes(text))) ||
   (/^\/operator\/v1\/(adjustments$|deposit-rates\/)/.test(path) && body?.includes('"1.005"') === true);
 
 export class ResponseCheck {

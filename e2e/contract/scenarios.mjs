@@ -6,7 +6,7 @@ import { spin } from '../users/spin.mjs';
 import { payHeaders } from '../users/vendor.mjs';
 import { exportFile, limits, favorites, messages } from './memberData.mjs';
 import { proofForm, pngImage } from '../users/images.mjs';
-import { contracts } from './agents.mjs';
+import { contracts, registrations } from './agents.mjs';
 import { matches } from './match.mjs';
 import { payouts } from './payout.mjs';
 
@@ -285,4 +285,5 @@ export async function agent(call, token) {
   ])
     await call('GET', path, { token });
   await contracts(call, token);
+  await registrations(call, token);
 }

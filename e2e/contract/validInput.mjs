@@ -45,6 +45,7 @@ const publicKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.
 const vendorTransaction = () => ({ vendor_tx_id: randomUUID(), round_id: randomUUID(), amount: '20.00' });
 const play = ({ token, game_code }) => ({ token, game_code });
 
+const lowPoint = { gameType: 'BGS', percent: '0.01' };
 const contractTerms = () => ({
   kind: 'DAILY_SALARY',
   tiers: [{ validBet: '0.00', active: 1, ratePct: '0.10' }],
@@ -72,6 +73,8 @@ const byCall = {
   'PUT /operator/v1/lottery/closed-numbers': () => ({ gameCode: 'SSC_10M', betType: 'SSC_POS', factorPpm: 1_000_000 }),
   'PUT /operator/v1/lottery/exposure-limits': () => ({ gameCode: 'SSC_10M', betType: 'SSC_POS', exposure: '100.00' }),
   'PUT /operator/v1/lottery/odds': () => ({ gameCode: 'WINGO_5M', betType: 'WG_BS', odds: { BS: '1.90' } }),
+  'POST /wps/agent/accounts': () => ({ accountType: 0, points: [lowPoint] }),
+  'POST /wps/agent/links': () => ({ accountType: 0, points: [lowPoint] }),
   'POST /wps/agent/contracts': contractTerms,
   'POST /operator/v1/contracts': contractTerms,
   'POST /wps/agent/contracts/replays': () => ({ ...contractTerms(), day: '2026-01-31' }),

@@ -78,7 +78,7 @@ func newest(facts []feed.Fact) map[string]feed.Fact {
 }
 
 // chainsOf reads the uplines of each bet as of its placing, the bettor first, with each one's point at that moment.
-func chainsOf(ctx context.Context, tx *sqlx.Tx, bets map[string]feed.Fact) (map[string][]Link, error) {
+func chainsOf(ctx context.Context, tx *sqlx.Tx, bets map[string]feed.Fact) (map[string][]ChainMember, error) {
 	const read = `SELECT b.id AS bet_id, a.ancestor_id, COALESCE(p.ppm, 0) AS point
 		FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[]) AS b (id, member_id, game_type, placed_at)
 		CROSS JOIN LATERAL (SELECT business_day(b.placed_at) AS placed_on) d
@@ -101,9 +101,9 @@ func chainsOf(ctx context.Context, tx *sqlx.Tx, bets map[string]feed.Fact) (map[
 	if err := tx.SelectContext(ctx, &rows, read, args...); err != nil {
 		return nil, err
 	}
-	chains := map[string][]Link{}
+	chains := map[string][]ChainMember{}
 	for _, row := range rows {
-		chains[row.Bet] = append(chains[row.Bet], Link{Member: row.Member, Point: row.Point})
+		chains[row.Bet] = append(chains[row.Bet], ChainMember{Member: row.Member, Point: row.Point})
 	}
 	return chains, nil
 }

@@ -2,11 +2,13 @@ package agent
 
 import (
 	"context"
+	"slices"
 
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/idem"
 	"lantern/store/money"
 	"lantern/store/pg"
 )
@@ -51,12 +53,24 @@ func Raise(ctx context.Context, tx *sqlx.Tx, by, memberID id.Member, gameType st
 		return err
 	}
 	if point <= current {
-		return fault.Invalid("point", "too_low")
+		return fault.Invalid("percent", "too_low")
 	}
 	if err := within(ctx, tx, by, gameType, point); err != nil {
 		return err
 	}
 	return setPoint(ctx, tx, memberID, gameType, point)
+}
+
+// RaiseOnce is Raise in a transaction of its own, once per key. Faults: those of Raise.
+func RaiseOnce(ctx context.Context, db *pg.DB, key *idem.Key, by, memberID id.Member, gameType string,
+	point money.Rate) error {
+	_, err := idem.Once(ctx, db, key, func(tx *sqlx.Tx) (money.Rate, error) {
+		if !slices.Contains(GameTypes, gameType) {
+			return 0, fault.Invalid("gameType", "not_offered")
+		}
+		return point, Raise(ctx, tx, by, memberID, gameType, point)
+	})
+	return err
 }
 
 // lockLine locks the member and the parent, so that changes along a line are serialized.
@@ -76,14 +90,14 @@ func lockLine(ctx context.Context, tx *sqlx.Tx, memberID id.Member) (parent *id.
 func within(ctx context.Context, tx *sqlx.Tx, parent id.Member, gameType string, point money.Rate) error {
 	limit, err := Point(ctx, tx, parent, gameType)
 	if err == nil && point > limit {
-		return fault.Invalid("point", "too_high")
+		return fault.Invalid("percent", "too_high")
 	}
 	return err
 }
 
 func setPoint(ctx context.Context, tx *sqlx.Tx, memberID id.Member, gameType string, point money.Rate) error {
 	if point < 0 || point > money.Whole {
-		return fault.Invalid("point", "wrong_format")
+		return fault.Invalid("percent", "wrong_format")
 	}
 	_, err := tx.ExecContext(ctx, `INSERT INTO member_points (member_id, game_type, ppm)
 		VALUES ($1, $2, $3)`, memberID, gameType, point)

@@ -6,8 +6,8 @@ import (
 	"lantern/store/money"
 )
 
-// Link is one member of the chain above a bet, with the point at the moment the bet was accepted.
-type Link struct {
+// ChainMember is one member of the chain above a bet, with the point at the moment the bet was accepted.
+type ChainMember struct {
 	Member   id.Member
 	Point    money.Rate
 	IsFrozen bool
@@ -25,7 +25,7 @@ type Share struct {
 // Shares splits the rebate of a valid bet along its chain, from the bettor (first) upward. used is the part of the
 // bettor's point that the odds already returned. Each member gets what their point adds to the highest point below,
 // measured between floored totals, so that the shares add up exactly and fractions move up.
-func Shares(valid money.Amount, used money.Rate, chain []Link) []Share {
+func Shares(valid money.Amount, used money.Rate, chain []ChainMember) []Share {
 	shares := make([]Share, len(chain))
 	highest := used
 	for i, link := range chain {

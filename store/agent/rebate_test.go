@@ -78,11 +78,11 @@ func (c rebateCase) check(t *testing.T) {
 }
 
 // chain builds the chain of the case; trial accounts are outside the tree, so their bets have no uplines.
-func (c rebateCase) chain(t *testing.T) []agent.Link {
+func (c rebateCase) chain(t *testing.T) []agent.ChainMember {
 	if c.Input.BettorTrial {
 		return nil
 	}
-	var chain []agent.Link
+	var chain []agent.ChainMember
 	for _, link := range c.Input.Chain {
 		point := agent.PointOfGroup(link.PrizeGroup, c.Input.BaseGroup)
 		if link.Point != "" {
@@ -92,7 +92,7 @@ func (c rebateCase) chain(t *testing.T) []agent.Link {
 			}
 			point = money.Rate(percent)
 		}
-		chain = append(chain, agent.Link{Member: link.User, Point: point, IsFrozen: link.Status == "INCOME_FROZEN"})
+		chain = append(chain, agent.ChainMember{Member: link.User, Point: point, IsFrozen: link.Status == "INCOME_FROZEN"})
 	}
 	return chain
 }
@@ -103,10 +103,10 @@ func TestShares_AreNeverNegativeAndAddUp(t *testing.T) {
 	units := []money.Amount{money.Unit, money.Unit / 1000, 1}
 	property := func(valid uint32, unit uint8, used uint16, points []uint16) bool {
 		bet := money.Amount(valid) * units[int(unit)%len(units)]
-		chain := make([]agent.Link, len(points))
+		chain := make([]agent.ChainMember, len(points))
 		highest := money.Rate(used)
 		for i, point := range points {
-			chain[i] = agent.Link{Point: money.Rate(point), IsFrozen: point%5 == 0}
+			chain[i] = agent.ChainMember{Point: money.Rate(point), IsFrozen: point%5 == 0}
 			highest = max(highest, chain[i].Point)
 		}
 		var sum money.Amount

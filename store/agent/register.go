@@ -47,6 +47,9 @@ func Register(ctx context.Context, db *pg.DB, r Registration, then Step) (member
 		if err := ledger.Open(ctx, tx, joined.ID, r.Currency); err != nil {
 			return err
 		}
+		if err := endow(ctx, tx, joined.ID, joined.Parent, place.points); err != nil {
+			return err
+		}
 		if err := then(ctx, tx, joined.ID); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package agent
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -41,6 +42,7 @@ type Place struct {
 	Kind             member.Kind
 	Via              Via
 	code             string
+	points           Points
 }
 
 // Resolve finds the upline of a registration: affiliate code, referral code, recommender, domain, default agent. An
@@ -89,11 +91,14 @@ type Invitation struct {
 	Agent    id.Member   `db:"agent_id"`
 	Username string      `db:"username"`
 	Kind     member.Kind `db:"account_kind"`
+	// RawPoints are those of the link, as JSON.
+	RawPoints []byte `db:"points"`
 }
 
 // Invite reads an affiliate code that is valid now and on this domain. Faults: invitation_code_error.
 func Invite(ctx context.Context, q pg.Q, code, domain string) (Invitation, error) {
-	const read = `SELECT c.agent_id, m.username, c.account_kind FROM affiliate_codes c JOIN members m ON m.id = c.agent_id
+	const read = `SELECT c.agent_id, m.username, c.account_kind, c.points
+		FROM affiliate_codes c JOIN members m ON m.id = c.agent_id
 		WHERE c.code = $1 AND c.is_active AND (c.max_uses IS NULL OR c.used < c.max_uses)
 			AND (c.expires_at IS NULL OR c.expires_at > lantern_now()) AND (c.domain IS NULL OR c.domain = lower($2))
 			AND NOT is_frozen(c.agent_id, 'REGISTER')`
@@ -111,6 +116,9 @@ func byCode(ctx context.Context, q pg.Q, codes Codes, invited *member.Member) (P
 		return Place{}, err
 	}
 	place := Place{Upline: invitation.Agent, Kind: invitation.Kind, Via: ByAffiliate, code: codes.Affiliate}
+	if err := json.Unmarshal(invitation.RawPoints, &place.points); err != nil {
+		return Place{}, fmt.Errorf("points of link %s: %w", codes.Affiliate, err)
+	}
 	if invited == nil {
 		return place, nil
 	}

@@ -101,8 +101,10 @@ type New struct {
 	Password string
 	// IsWithoutPassword: Password is the hash of an unknown password; the member logs in by code.
 	IsWithoutPassword bool
-	PaymentPassword   string
-	Email             string
+	// NeedsNewPassword: the password was set by another person and has to be replaced at the first login.
+	NeedsNewPassword bool
+	PaymentPassword  string
+	Email            string
 	// Phone is the bound number, if any; IsPhoneProved: a code sent to it was entered.
 	Phone         verification.Phone
 	IsPhoneProved bool
@@ -128,17 +130,17 @@ func Insert(ctx context.Context, tx *sqlx.Tx, n New) error {
 	const insert = `INSERT INTO members (id, username, username_key, kind, parent_id, referrer_id, password_hash,
 		payment_password_hash,
 			email, profile, language, created_via, referral_code, terms_accepted_at, phone_dial, phone_number, phone_verified_at,
-			register_url, register_method, has_password)
+			register_url, register_method, has_password, needs_new_password)
 		VALUES ($1, $2, $3, $4, NULLIF($5, '')::uuid, NULLIF($6, '')::uuid, $7, NULLIF($8, ''), NULLIF($9, ''), $10, $11, $12,
 		$13,
 			CASE WHEN $14 THEN lantern_now() END, NULLIF($15, ''), NULLIF($16, ''), CASE WHEN $17 THEN lantern_now() END, $18,
-			$19, $20)
+			$19, $20, $21)
 		ON CONFLICT (username_key) DO NOTHING`
 	written, err := tx.ExecContext(ctx, insert, n.ID, n.Username, key, n.Kind, string(n.Parent), string(n.Referrer),
 		n.Password, n.PaymentPassword,
 		n.Email, string(profile), n.Language, n.Via, referralCode(), n.HasAgreed, n.Phone.Dial, n.Phone.Number,
 		n.IsPhoneProved,
-		n.RegisterURL, n.RegisterMethod, !n.IsWithoutPassword)
+		n.RegisterURL, n.RegisterMethod, !n.IsWithoutPassword, n.NeedsNewPassword)
 	if pg.IsUnique(err, "members_phone_dial_phone_number_key") {
 		return fault.New(fault.UsernameTaken).In("mobileNum", string(fault.UsernameTaken), nil)
 	}

@@ -78,7 +78,7 @@ func onRun(ctx context.Context, db *pg.DB, which id.Run, a approval.Action, even
 // votesNeeded is how many operators cancel, cover or write off a bill.
 const votesNeeded = 2
 
-// Cancel votes for cancelling a bill of which nothing was paid. Faults: not_found, state_changed,
+// Cancel votes to cancel a bill of which nothing was paid. Faults: not_found, state_changed,
 // second_person_required.
 func Cancel(ctx context.Context, db *pg.DB, which id.Bill, a approval.Action) (Bill, error) {
 	return onBill(ctx, db, which, a, "cancel", votesNeeded, func(tx *sqlx.Tx, _ Bill) error {

@@ -82,6 +82,10 @@ export type paths = {
         /** Place bets on Vietnamese lotteries */
         post: operations["post-lgw-vn-orders"];
     };
+    "/wps/agent/accounts": {
+        /** Open an account below the agent */
+        post: operations["post-wps-agent-accounts"];
+    };
     "/wps/agent/affiliate": {
         /** Check an invitation code */
         get: operations["get-wps-agent-affiliate"];
@@ -112,6 +116,16 @@ export type paths = {
         /** Answer an offer, or ask for the end of a contract */
         post: operations["post-wps-agent-contracts-id-steps"];
     };
+    "/wps/agent/links": {
+        /** List the agent's registration links */
+        get: operations["get-wps-agent-links"];
+        /** Create a registration link */
+        post: operations["post-wps-agent-links"];
+    };
+    "/wps/agent/links/{code}/close": {
+        /** Close a registration link */
+        post: operations["post-wps-agent-links-code-close"];
+    };
     "/wps/agent/overview": {
         /** Retrieve the team overview */
         get: operations["get-wps-agent-overview"];
@@ -123,6 +137,10 @@ export type paths = {
     "/wps/agent/team": {
         /** List members of the agent's team */
         get: operations["get-wps-agent-team"];
+    };
+    "/wps/agent/team/{id}/points": {
+        /** Raise a point of a direct downline */
+        put: operations["put-wps-agent-team-id-points"];
     };
     "/wps/bets": {
         /** List bets */
@@ -662,6 +680,77 @@ export type paths = {
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
+        AgentAccountOut: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /**
+             * @description User name.
+             * @example pia_w
+             */
+            username: string;
+        };
+        AgentLinkOut: {
+            /**
+             * Format: int64
+             * @description 0 player, 1 agent
+             */
+            accountType: number;
+            /**
+             * @description Code of the item.
+             * @example DICE
+             */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it is valid.
+             * @example 2026-03-01T09:30:00Z
+             */
+            expiresAt: string | null;
+            /** @description Whether the link registers. */
+            isActive: boolean;
+            /**
+             * Format: int64
+             * @description How often the link may be used; null: any number.
+             */
+            maxUses: number | null;
+            /** @description Rebate points by type of game. */
+            points: components["schemas"]["AgentPointIn"][];
+            /** @description Note of the agent. */
+            remark: string;
+            /**
+             * Format: int64
+             * @description What has been used.
+             */
+            used: number;
+        };
+        AgentLinksOut: {
+            /** @description Registration links of the agent. */
+            links: components["schemas"]["AgentLinkOut"][];
+            /** @description the agent's own points: the most that a link or an account may get */
+            points: components["schemas"]["AgentPointIn"][];
+        };
+        AgentPointIn: {
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
+            gameType: string;
+            /**
+             * @description in percent, such as 0.50 Decimal, in units of the currency.
+             * @example 125.50
+             */
+            percent: string;
+        };
         AgentRebateOut: {
             /**
              * @description User name, masked where it belongs to another member.
@@ -5745,7 +5834,7 @@ export type components = {
              */
             gameType: string;
             /**
-             * @description Decimal, in units of the currency.
+             * @description Share in percent. Decimal, in units of the currency.
              * @example 50.00
              */
             percent: string;
@@ -6278,6 +6367,44 @@ export interface operations {
             };
         };
     };
+    "post-wps-agent-accounts": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    /**
+                     * Format: int64
+                     * @description 0 player, 1 agent
+                     */
+                    accountType: number;
+                    /** @description first password, to be replaced at the first login */
+                    password: string;
+                    /** @description Rebate points by type of game. */
+                    points: components["schemas"]["AgentPointIn"][];
+                    /**
+                     * @description User name.
+                     * @example pia_w
+                     */
+                    username: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["AgentAccountOut"];
+                    };
+                };
+            };
+        };
+    };
     "get-wps-agent-affiliate": {
         parameters: {
             query: {
@@ -6508,6 +6635,81 @@ export interface operations {
             };
         };
     };
+    "get-wps-agent-links": {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["AgentLinksOut"];
+                    };
+                };
+            };
+        };
+    };
+    "post-wps-agent-links": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: int64
+                     * @description 0 player, 1 agent
+                     */
+                    accountType: number;
+                    /**
+                     * Format: date-time
+                     * @description Until when it is valid.
+                     * @example 2026-03-01T09:30:00Z
+                     */
+                    expiresAt?: string | null;
+                    /**
+                     * Format: int64
+                     * @description How often the link may be used; null: any number.
+                     */
+                    maxUses?: number | null;
+                    /** @description Rebate points by type of game. */
+                    points: components["schemas"]["AgentPointIn"][];
+                    /** @description Note of the agent. */
+                    remark?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["AgentLinkOut"];
+                    };
+                };
+            };
+        };
+    };
+    "post-wps-agent-links-code-close": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Code of the item. */
+                code: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: null;
+                    };
+                };
+            };
+        };
+    };
     "get-wps-agent-overview": {
         parameters: {
             query?: {
@@ -6574,6 +6776,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         value: components["schemas"]["AgentTeamOut"];
+                    };
+                };
+            };
+        };
+    };
+    "put-wps-agent-team-id-points": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Category of games.
+                     * @example RNG
+                     */
+                    gameType: string;
+                    /**
+                     * @description Share in percent. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    percent: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: null;
                     };
                 };
             };

@@ -28,8 +28,13 @@ CREATE TABLE affiliate_codes (
   max_uses     integer,
   used         integer NOT NULL DEFAULT 0,
   expires_at   timestamptz,
-  is_active    boolean NOT NULL DEFAULT true
+  is_active    boolean NOT NULL DEFAULT true,
+  -- Points of its accounts by type of game, in parts per million; at most the agent's own on the day of registration.
+  points       jsonb NOT NULL DEFAULT '{}',
+  remark       text NOT NULL DEFAULT '',
+  created_at   timestamptz NOT NULL DEFAULT lantern_now()
 );
+CREATE INDEX affiliate_codes_of_agent ON affiliate_codes (agent_id, created_at);
 
 CREATE TABLE agent_domains (
   domain   text PRIMARY KEY CHECK (domain = lower(domain)),
