@@ -17,6 +17,7 @@ export const namespaces = [
   'limit',
   'message',
   'agent',
+  'contract',
   'report',
   'lottery',
   'export',

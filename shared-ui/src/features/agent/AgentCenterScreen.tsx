@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
-import { Skeleton } from '../../ui';
+import { lazy, Skeleton } from '../../ui';
 import { useMemberInfo } from '../member';
 import { LoadError } from '../records';
 import { AnnouncementPage } from './AnnouncementPage';
@@ -15,11 +15,14 @@ import { OverviewPage } from './OverviewPage';
 import { RebatesPage } from './RebatesPage';
 import { TeamPage } from './TeamPage';
 
+const ContractsPage = lazy(async () => (await import('../contract')).ContractsPage);
+
 const sections: Record<AgentPageName, React.ComponentType<{ place: Place }>> = {
   agentAnnouncement: AnnouncementPage,
   agentTeamOverview: OverviewPage,
   downlineManagmentView: TeamPage,
   agentRevenueReport: RebatesPage,
+  agentContracts: ContractsPage,
 };
 
 /** The agent center; other members are redirected to the agents' sign-in. */

@@ -4,8 +4,7 @@ import { useT } from '../../i18n';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Skeleton } from '../../ui';
 import { Reader, useAnnouncements } from '../content';
-import { LoadError } from '../records';
-import { PageTitle } from './PageTitle';
+import { LoadError, PageTitle } from '../records';
 
 export function AnnouncementPage() {
   const t = useT();

@@ -6,11 +6,25 @@ import { linkTo, paths } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { history } from '../../platform/history';
 import { a, stickyAt, tokens, useLayout, useTheme } from '../../theme';
-import { Badge, Button, Icon, IconButton, initialFocus, Logo, noFocusRing, Row, SkipLink, Text, Touch } from '../../ui';
+import {
+  Badge,
+  Button,
+  Counter,
+  Icon,
+  IconButton,
+  initialFocus,
+  Logo,
+  noFocusRing,
+  Row,
+  SkipLink,
+  Text,
+  Touch,
+} from '../../ui';
 import { Avatar, ThemeToggle, type Member } from '../member';
 import { LanguageButton, useWhiteLabel } from '../system';
 import { Clock } from './Clock';
-import { agentPages, titleOf, type AgentPageName } from './model';
+import { titleOf, type AgentPageName } from './model';
+import { useAgentMenu } from './useAgentMenu';
 
 interface FrameProps {
   member: Member;
@@ -82,7 +96,7 @@ function Strip({ member }: { member: Member }) {
 
 export const nameOf = ({ nickname, username }: Member): string => (nickname === '' ? username : nickname);
 
-function Menu({ page }: { page: AgentPageName }) {
+function Menu({ page }: Pick<FrameProps, 'page'>) {
   const t = useT();
   const theme = useTheme();
   return (
@@ -91,7 +105,7 @@ function Menu({ page }: { page: AgentPageName }) {
       aria-label={t('agent:menu')}
       style={[a.p_md, a.gap_xs, theme.bg, menu, { borderEndColor: theme.color.line }]}
     >
-      {agentPages.map((entry) => {
+      {useAgentMenu().map((entry) => {
         const isActive = entry.page === page;
         return (
           <View key={entry.page} style={entry.isGroupEnd && [theme.borderBottom, a.pb_sm, a.mb_sm]}>
@@ -114,15 +128,22 @@ function Menu({ page }: { page: AgentPageName }) {
                 tone={isActive ? 'text' : 'muted'}
                 weight={isActive ? 'medium' : 'regular'}
                 lines={1}
+                style={a.grow}
               >
                 {t(titleOf(entry.page))}
               </Text>
+              {entry.waiting > 0 && <Waiting count={entry.waiting} />}
             </Touch>
           </View>
         );
       })}
     </View>
   );
+}
+
+function Waiting({ count }: { count: number }) {
+  const t = useT();
+  return <Counter count={count} label={t('contract:waiting', { count })} />;
 }
 
 /** One section on a phone: header with back button and clock. */
@@ -155,6 +176,7 @@ export function PhoneMenu({ member }: { member: Member }) {
   const t = useT();
   const theme = useTheme();
   const { margin } = useLayout();
+  const entries = useAgentMenu();
   return (
     <View style={[a.gap_lg, a.pb_xl, { paddingHorizontal: margin }]}>
       <View style={[a.row, a.between, a.gap_md, { height: tokens.size.headerDesktop }]}>
@@ -179,14 +201,15 @@ export function PhoneMenu({ member }: { member: Member }) {
         aria-label={t('agent:menu')}
         style={[a.px_lg, a.round_lg, theme.bgSurface, theme.border]}
       >
-        {agentPages.map(({ page, icon }, place) => (
+        {entries.map(({ page, icon, waiting }, place) => (
           <Row
             key={page}
             title={t(titleOf(page))}
             icon={icon}
             href={linkOf(page)}
             hasArrow
-            isLined={place < agentPages.length - 1}
+            isLined={place < entries.length - 1}
+            {...(waiting > 0 ? { trailing: <Waiting count={waiting} /> } : {})}
             testID={`agent-menu-${page}`}
           />
         ))}

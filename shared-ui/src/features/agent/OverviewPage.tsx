@@ -9,12 +9,11 @@ import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
 import { Segment, Skeleton } from '../../ui';
 import { Trend } from '../report';
-import { Ranges, LoadError, OfflineNotice, useDays } from '../records';
+import { Ranges, LoadError, OfflineNotice, PageTitle, useDays } from '../records';
 import { DownlineTable } from './DownlineTable';
 import type { Scope } from './model';
 import { Hero, Tiles } from './overview/Figures';
 import { WhereBets } from './overview/WhereBets';
-import { PageTitle } from './PageTitle';
 import { useOverview } from './queries';
 
 const page = 'agentTeamOverview';

@@ -11,9 +11,8 @@ import { Badge, Money, Skeleton, Text, type Column } from '../../ui';
 import { useDaysText } from '../report';
 import { useInstant } from '../system';
 import { useCurrency } from '../wallet';
-import { Ranges, RecordTable, useDays } from '../records';
+import { PageTitle, Ranges, RecordTable, useDays } from '../records';
 import { digitsOf, listDigitsOf, type Rebate, type RebateTotals } from './model';
-import { PageTitle } from './PageTitle';
 import { RebatePopup, useGameType } from './RebatePopup';
 import { useRebates } from './queries';
 

@@ -9,10 +9,9 @@ import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Badge, Button, Field, Icon, IconButton, Money, Text, Touch, type Column } from '../../ui';
 import { TransferPopup } from '../transfer';
-import { Ranges, RecordTable, useDays } from '../records';
+import { PageTitle, Ranges, RecordTable, useDays } from '../records';
 import { useTeamRow } from './DownlineTable';
 import { trailOf, trailText, type Step, type TeamMember } from './model';
-import { PageTitle } from './PageTitle';
 import { useTeam } from './queries';
 
 const page = 'downlineManagmentView';

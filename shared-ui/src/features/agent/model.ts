@@ -59,9 +59,11 @@ export const agentPages = [
   { page: 'agentAnnouncement', icon: 'megaphone-simple', isGroupEnd: true },
   { page: 'agentTeamOverview', icon: 'chart-line-up', isGroupEnd: false },
   { page: 'downlineManagmentView', icon: 'users-three', isGroupEnd: true },
-  { page: 'agentRevenueReport', icon: 'coins', isGroupEnd: false },
+  { page: 'agentRevenueReport', icon: 'coins', isGroupEnd: true },
+  { page: 'agentContracts', icon: 'file-text', isGroupEnd: false },
 ] as const satisfies readonly { page: string; icon: IconName; isGroupEnd: boolean }[];
 
+export type AgentPage = Omit<(typeof agentPages)[number], 'isGroupEnd'> & { isGroupEnd: boolean };
 export type AgentPageName = (typeof agentPages)[number]['page'];
 
 export const titleOf = (page: AgentPageName): TextKey => `agent:page.${page}`;

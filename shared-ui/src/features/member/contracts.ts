@@ -10,7 +10,7 @@ export function useContracts() {
   const member = useMember();
   const isInForce = hasFlag(useWhiteLabel(), 'AGENTPOLICY3');
   return useQuery({
-    queryKey: [...memberKeys.all, 'contracts'] as const,
+    queryKey: memberKeys.contracts(),
     queryFn: async ({ signal }) => toContracts(await call('GET /wps/member/info/funds/consolidated', { signal })),
     enabled: isInForce && member !== undefined && member.kind !== 'trial',
     staleTime: 60_000,

@@ -17,6 +17,8 @@ export interface Member {
 export interface Contracts {
   /** Number of contract kinds that need an answer. */
   waiting: number;
+  /** Whether there is a contract or an open request: dividend, daily, hourly and real-time wage. */
+  has: readonly boolean[];
 }
 
 /** Two initials for the avatar. */

@@ -8,6 +8,7 @@ import { toMember, type MemberWire } from './wire';
 
 export const memberKeys = {
   all: ['member'] as const,
+  contracts: () => [...memberKeys.all, 'contracts'] as const,
   info: () => [...memberKeys.all, 'info'] as const,
 };
 

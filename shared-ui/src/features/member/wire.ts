@@ -10,7 +10,7 @@ const minWaitingState = 2;
 
 export function toContracts(wire: ResponseValue<'GET /wps/member/info/funds/consolidated'>): Contracts {
   const kinds = [wire.divtypereq, wire.dailysalreqtype, wire.contracthoursalreq, wire.realtimesalreqtype];
-  return { waiting: kinds.filter((stands) => stands >= minWaitingState).length };
+  return { waiting: kinds.filter((flag) => flag >= minWaitingState).length, has: kinds.map((flag) => flag > 0) };
 }
 
 export interface KindLists {

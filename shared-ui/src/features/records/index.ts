@@ -1,6 +1,7 @@
 export { Ranges } from './Ranges';
 export { useRecordColumns } from './useRecordColumns';
 export { LoadError } from './LoadError';
+export { PageTitle } from './PageTitle';
 export { OfflineNotice, OfflineReason } from './OfflineNotice';
 export { nextCursorOf, pageSize, pagesOf, type Pages } from './pages';
 export { RecordDetail, RecordFrame, type RecordDetailProps, type RecordFrameProps } from './RecordDetail';

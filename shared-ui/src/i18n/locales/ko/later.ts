@@ -5,6 +5,7 @@ import transfer from './transfer.json';
 import bet from './bet.json';
 import limit from './limit.json';
 import agent from './agent.json';
+import contract from './contract.json';
 import report from './report.json';
 import lottery from './lottery.json';
 import exported from './export.json';
@@ -17,6 +18,7 @@ const bundle = {
   bet,
   limit,
   agent,
+  contract,
   report,
   lottery,
   export: exported,
