@@ -90,7 +90,6 @@ function Prices({ match, format }: MatchProps) {
           <Touch
             key={pick}
             href={href}
-            aria-label={t('game:odds', { pick: name, odds: shown })}
             style={({ hovered }) => [
               a.grow,
               a.align_center,
