@@ -73,3 +73,16 @@ test('the end is asked for, answered and declined, and each step says what happe
   await me.at('contract-state').getByText('Active').waitFor();
   await upline.at('contract-request_termination').waitFor();
 });
+
+test('the menu leads to the bills of a kind, and a bill shows how its amount was computed', async (t) => {
+  const { page, at } = await openPage(t, { token: tokens.mali, viewport: desktop });
+  await page.goto('/agentHome');
+  await at('agent-menu-agentDailyWages2').click();
+  await at('bills-received').waitFor();
+  assert.equal(await at('agent-menu-agentHourSalary').count(), 0, 'mali has no hourly wage');
+  await page.getByText('de***t').first().click();
+  await at('bill-derivation').waitFor();
+  assert.deepEqual(await accessibilityViolations(page), []);
+  await at('bill-contract').click();
+  await at('contract-open').waitFor();
+});

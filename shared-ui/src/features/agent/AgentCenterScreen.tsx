@@ -16,6 +16,7 @@ import { RebatesPage } from './RebatesPage';
 import { TeamPage } from './TeamPage';
 
 const ContractsPage = lazy(async () => (await import('../contract')).ContractsPage);
+const BillsPage = lazy(async () => (await import('../contract')).BillsPage);
 
 const sections: Record<AgentPageName, React.ComponentType<{ place: Place }>> = {
   agentAnnouncement: AnnouncementPage,
@@ -23,6 +24,10 @@ const sections: Record<AgentPageName, React.ComponentType<{ place: Place }>> = {
   downlineManagmentView: TeamPage,
   agentRevenueReport: RebatesPage,
   agentContracts: ContractsPage,
+  agentDividendRecordCopy2: BillsPage,
+  agentDailyWages2: BillsPage,
+  agentHourSalary: BillsPage,
+  agentRealtimeSalary: BillsPage,
 };
 
 /** The agent center; other members are redirected to the agents' sign-in. */

@@ -59,6 +59,32 @@ describe('the agent center', () => {
     await waitFor(() => expect(byHandle('language-button')).toBeTruthy());
   });
 
+  describe('with contracts', () => {
+    const own = { id: 'a1', account: 'mali', nickname: '', type: 1, hasUpline: true };
+
+    beforeEach(() => {
+      server.respond('GET /wps/system/whitelabel', { value: { ...merchantLabel, flags: { AGENTPOLICY3: true } } });
+      server.respond('GET /wps/member/info/funds/consolidated', {
+        value: { divtypereq: 2, dailysalreqtype: 1, contracthoursalreq: 0, realtimesalreqtype: 0 },
+      });
+    });
+
+    it('has the kinds that are in force, and counts what waits', async () => {
+      server.respond(info, { value: own });
+      await show();
+      await waitFor(() => expect(byHandle('agent-menu-agentDailyWages2')).toBeTruthy());
+      expect(byHandle('agent-menu-agentDividendRecordCopy2')).toBeTruthy();
+      expect(maybeHandle('agent-menu-agentHourSalary')).toBeNull();
+      expect(textOf(byHandle('agent-menu-agentContracts'))).toMatch(/1/);
+    });
+
+    it('has every kind at the top level', async () => {
+      server.respond(info, { value: { ...own, type: 2, hasUpline: false } });
+      await show();
+      await waitFor(() => expect(byHandle('agent-menu-agentHourSalary')).toBeTruthy());
+    });
+  });
+
   it('lists its sections on a phone', async () => {
     atWidth(390);
     await show();

@@ -45,7 +45,7 @@ export function WideFrame({ member, page, children }: FrameProps) {
       <SkipLink label={t('common:skip')} target={contentId} />
       <Strip member={member} />
       <View style={[a.row_stretch, a.grow, whole]}>
-        <Menu page={page} />
+        <Menu member={member} page={page} />
         <View id={contentId} {...initialFocus} style={[a.grow, a.px_xl, a.pt_lg, a.pb_xl, theme.bg, noFocusRing]}>
           <View style={content}>{children}</View>
         </View>
@@ -96,7 +96,7 @@ function Strip({ member }: { member: Member }) {
 
 export const nameOf = ({ nickname, username }: Member): string => (nickname === '' ? username : nickname);
 
-function Menu({ page }: Pick<FrameProps, 'page'>) {
+function Menu({ member, page }: Omit<FrameProps, 'children'>) {
   const t = useT();
   const theme = useTheme();
   return (
@@ -105,7 +105,7 @@ function Menu({ page }: Pick<FrameProps, 'page'>) {
       aria-label={t('agent:menu')}
       style={[a.p_md, a.gap_xs, theme.bg, menu, { borderEndColor: theme.color.line }]}
     >
-      {useAgentMenu().map((entry) => {
+      {useAgentMenu(member).map((entry) => {
         const isActive = entry.page === page;
         return (
           <View key={entry.page} style={entry.isGroupEnd && [theme.borderBottom, a.pb_sm, a.mb_sm]}>
@@ -176,7 +176,7 @@ export function PhoneMenu({ member }: { member: Member }) {
   const t = useT();
   const theme = useTheme();
   const { margin } = useLayout();
-  const entries = useAgentMenu();
+  const entries = useAgentMenu(member);
   return (
     <View style={[a.gap_lg, a.pb_xl, { paddingHorizontal: margin }]}>
       <View style={[a.row, a.between, a.gap_md, { height: tokens.size.headerDesktop }]}>

@@ -61,6 +61,10 @@ export const agentPages = [
   { page: 'downlineManagmentView', icon: 'users-three', isGroupEnd: true },
   { page: 'agentRevenueReport', icon: 'coins', isGroupEnd: true },
   { page: 'agentContracts', icon: 'file-text', isGroupEnd: false },
+  { page: 'agentDividendRecordCopy2', icon: 'handshake', isGroupEnd: false },
+  { page: 'agentDailyWages2', icon: 'calendar-check', isGroupEnd: false },
+  { page: 'agentHourSalary', icon: 'clock', isGroupEnd: false },
+  { page: 'agentRealtimeSalary', icon: 'lightning', isGroupEnd: false },
 ] as const satisfies readonly { page: string; icon: IconName; isGroupEnd: boolean }[];
 
 export type AgentPage = Omit<(typeof agentPages)[number], 'isGroupEnd'> & { isGroupEnd: boolean };

@@ -1,1 +1,2 @@
 export { ContractsPage } from './ContractsPage';
+export { BillsPage } from './BillsPage';

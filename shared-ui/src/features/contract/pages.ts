@@ -13,3 +13,6 @@ export const billPages: Record<ContractKind, string> = {
 
 export const contractsLink = (side: Side): string => linkTo('agentHome', { page: contractsPage, side });
 export const contractLink = (id: string): string => linkTo('agentHome', { page: contractsPage, id });
+
+export const billsLink = (kind: ContractKind, more: { range?: string; id?: string } = {}): string =>
+  linkTo('agentHome', { page: billPages[kind], ...more });

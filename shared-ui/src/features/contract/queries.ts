@@ -1,10 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
 import { call, queryClient } from '../../api';
+import type { DayRange } from '../../lib/dayRange';
 import { memberKeys } from '../member';
 import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../records';
+import type { Bill, BillDetail, BillTotals } from './bill';
 import type { Contract, ContractDetail, ContractKind, ContractStep, Side } from './model';
-import { toContract, toContractDetail } from './wire';
+import { toBillDetail, toBillPage, toContract, toContractDetail } from './wire';
 
 export const contractKeys = {
   all: ['contract'] as const,
@@ -12,6 +14,9 @@ export const contractKeys = {
   list: (side: Side) => [...contractKeys.lists(), side] as const,
   own: (kind: ContractKind) => [...contractKeys.lists(), 'own', kind] as const,
   one: (id: string) => [...contractKeys.all, 'one', id] as const,
+  bills: () => [...contractKeys.all, 'bills'] as const,
+  billList: (filter: BillFilter) => [...contractKeys.bills(), filter] as const,
+  bill: (id: string) => [...contractKeys.bills(), id] as const,
 };
 
 /** Contracts in which the agent is on this side, the newest first. */
@@ -71,5 +76,33 @@ export function useStep(id: string) {
       await call('POST /wps/agent/contracts/{id}/steps', { params: { id }, body });
     },
     onSettled: refetchContracts,
+  });
+}
+
+export interface BillFilter extends DayRange {
+  kind: ContractKind;
+}
+
+/** The bills of a kind that the agent receives or pays, with the totals of the days. */
+export function useBills(filter: BillFilter): Pages<Bill> & { totals: BillTotals | undefined } {
+  useFollow(['contract', 'balance'], contractKeys.bills());
+  const query = useInfiniteQuery({
+    queryKey: contractKeys.billList(filter),
+    queryFn: async ({ pageParam, signal }) =>
+      toBillPage(
+        await call('GET /wps/agent/bills', { query: { ...filter, cursor: pageParam ?? undefined, pageSize }, signal }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextCursorOf,
+    placeholderData: keepPreviousData,
+    meta: { persist: 'records' },
+  });
+  return { ...pagesOf(query), totals: query.data?.pages[0]?.totals };
+}
+
+export function useBill(id: string) {
+  return useQuery<BillDetail>({
+    queryKey: contractKeys.bill(id),
+    queryFn: async ({ signal }) => toBillDetail(await call('GET /wps/agent/bills/{id}', { params: { id }, signal })),
   });
 }

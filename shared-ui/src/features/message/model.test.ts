@@ -24,6 +24,13 @@ const wire = (id: string, changes: object = {}): MessageWire => ({
 });
 
 describe('messages', () => {
+  it('about contracts and bills lead to their pages in the agent center', () => {
+    const about = (relatedKind: string, cause: string) =>
+      relatedLink(toMessage(wire('1', { kind: 'bill_paid', relatedKind, relatedId: 'x1', cause })));
+    expect(about('contract', 'dividend')).toBe('/agentHome?page=agentContracts&id=x1');
+    expect(about('bill', 'daily_salary')).toBe('/agentHome?page=agentDailyWages2&id=x1');
+  });
+
   it('have a text for their kind and reason', () => {
     expect(toMessage(wire('1')).kind).toBe('depositExpired');
     expect(toMessage(wire('1', { cause: 'denied' })).kind).toBe('depositDenied');

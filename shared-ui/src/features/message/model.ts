@@ -52,7 +52,8 @@ export type MessageKind =
   | `${Closable}Open`
   | 'other';
 
-export type Related = 'deposit' | 'withdrawal' | 'transfer' | 'match' | 'free_rounds' | 'lottery_order' | 'account';
+export type Related =
+  'deposit' | 'withdrawal' | 'transfer' | 'match' | 'free_rounds' | 'lottery_order' | 'account' | 'contract' | 'bill';
 
 /** The kind of the contract that a message is about. */
 export type ContractKind = 'dividend' | 'daily_salary' | 'hourly_salary' | 'realtime_salary';

@@ -71,7 +71,17 @@ function kindOf({ kind, cause, until, isAnswered }: ResponseRow<'GET /wps/messag
 }
 
 const isRelated = (kind: string): kind is Related =>
-  ['deposit', 'withdrawal', 'transfer', 'match', 'free_rounds', 'lottery_order', 'account'].includes(kind);
+  [
+    'deposit',
+    'withdrawal',
+    'transfer',
+    'match',
+    'free_rounds',
+    'lottery_order',
+    'account',
+    'contract',
+    'bill',
+  ].includes(kind);
 
 export const toMessage = (wire: ResponseRow<'GET /wps/messages'>): Message => ({
   id: wire.id,
