@@ -86,3 +86,25 @@ test('the menu leads to the bills of a kind, and a bill shows how its amount was
   await at('bill-contract').click();
   await at('contract-open').waitFor();
 });
+
+test('a contract is offered from the team page, and a refusal of the rate keeps what was typed', async (t) => {
+  const { page, at } = await openPage(t, { token: tokens.demo_agent, viewport: desktop, allowedErrors: [409, 422] });
+  await page.goto('/agentHome?page=downlineManagmentView');
+  await page.getByText('mali', { exact: true }).first().click();
+  await at('team-offer').click();
+  await at('offer-own').waitFor();
+  await at('offer-tier0-rate').fill('50');
+  await page.getByText('5,000 per 10,000').waitFor();
+  await at('offer-submit').click();
+  await page.getByText('The rate is higher than the rate of your own contract.').waitFor();
+  assert.equal(await at('offer-tier0-rate').inputValue(), '50');
+  await at('offer-tier0-rate').fill('0.3');
+  await at('offer-add').click();
+  await at('offer-tier1-rate').fill('0.5');
+  await at('offer-tier1-validBet').fill('5000');
+  assert.deepEqual(await accessibilityViolations(page), []);
+  await at('offer-submit').click();
+  await at('contract-withdraw_offer').click();
+  await at('dialog-confirm').click();
+  await at('contract-state').getByText('Cancelled').waitFor();
+});

@@ -127,7 +127,7 @@ describe('the team', () => {
     await show('page=downlineManagmentView');
     await waitFor(() => expect(byText('mali')).toBeTruthy());
     press(byText('mali'));
-    expect(new URLSearchParams(window.location.search).get('trail')).toBe('m1~mali');
+    expect(new URLSearchParams(window.location.search).get('trail')).toBe('m1~mali~agent');
   });
 
   it('requests the team of its path, and shows the path back up', async () => {

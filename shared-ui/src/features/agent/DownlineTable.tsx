@@ -36,8 +36,8 @@ export function DownlineTable({ days }: { days: DayRange }) {
         empty={<EmptyState title={t('agent:teamEmpty')} description={t('agent:teamEmptyText')} />}
         error={<LoadError error={team.error} retry={team.retry} isBusy={team.isBusy} />}
         {...useTeamRow()}
-        onPress={({ id, account }) =>
-          history.push(linkTo('agentHome', { page: teamPage, trail: trailText([{ id, account }]) }))
+        onPress={({ id, account, isAgent }) =>
+          history.push(linkTo('agentHome', { page: teamPage, trail: trailText([{ id, account, isAgent }]) }))
         }
       />
     </View>

@@ -8,7 +8,9 @@ import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Badge, Button, Field, Icon, IconButton, Money, Text, Touch, type Column } from '../../ui';
+import { hasFlag, useWhiteLabel } from '../system';
 import { TransferPopup } from '../transfer';
+import { offerLink } from '../contract';
 import { PageTitle, Ranges, RecordTable, useDays } from '../records';
 import { useTeamRow } from './DownlineTable';
 import { trailOf, trailText, type Step, type TeamMember } from './model';
@@ -46,7 +48,9 @@ export function TeamPage({ place }: { place: Place }) {
         pages={team}
         keyOf={({ id }) => id}
         {...useWideRow()}
-        onPress={({ id, account }) => history.push(link({ trail: trailText([...trail, { id, account }]) }))}
+        onPress={({ id, account, isAgent }) =>
+          history.push(link({ trail: trailText([...trail, { id, account, isAgent }]) }))
+        }
         empty={
           isSearched
             ? { title: t('agent:teamNotFound'), description: t('agent:teamNotFoundText') }
@@ -58,18 +62,27 @@ export function TeamPage({ place }: { place: Place }) {
   );
 }
 
-/** Transfers money to a direct downline. */
+/** Transfers money or offers a contract to a direct downline. */
 function SendTo({ to }: { to: Step }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
+  const hasContracts = hasFlag(useWhiteLabel(), 'AGENTPOLICY3');
   return (
-    <View style={a.row}>
+    <View style={[a.row, a.wrap, a.gap_sm]}>
       <Button
         label={t('transfer:titleTo', { name: to.account })}
         icon="arrows-left-right"
         onPress={() => setOpen(true)}
         testID="team-transfer"
       />
+      {to.isAgent === true && hasContracts && (
+        <Button
+          label={t('contract:offerTo', { name: to.account })}
+          icon="handshake"
+          href={offerLink(to)}
+          testID="team-offer"
+        />
+      )}
       <TransferPopup to={to} isOpen={isOpen} onClose={() => setOpen(false)} />
     </View>
   );

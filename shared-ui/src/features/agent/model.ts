@@ -92,15 +92,18 @@ export function listDigitsOf(amount: Money): 2 | 4 {
 export interface Step {
   id: string;
   account: string;
+  isAgent?: boolean;
 }
+
+const agentMark = 'agent';
 
 /** The path from the agent's own team down to the shown one, in the address as `id~name` steps. */
 export function trailOf(text: string | null): Step[] {
   return (text ?? '').split(',').flatMap((step) => {
-    const [id = '', account = ''] = step.split('~');
-    return id === '' || account === '' ? [] : [{ id, account }];
+    const [id = '', account = '', mark] = step.split('~');
+    return id === '' || account === '' ? [] : [{ id, account, ...(mark === agentMark ? { isAgent: true } : {}) }];
   });
 }
 
 export const trailText = (steps: readonly Step[]): string =>
-  steps.map(({ id, account }) => `${id}~${account}`).join(',');
+  steps.map(({ id, account, isAgent }) => `${id}~${account}${isAgent === true ? `~${agentMark}` : ''}`).join(',');

@@ -122,13 +122,15 @@ function NowAndThen({ contract }: { contract: Contract }) {
   const rate = useRateText();
   const instant = useInstant('row');
   const { settledOf } = useContractTexts();
-  const own = useOwnContract(contract.kind).data ?? null;
+  const own = useOwnContract(contract.kind).data;
   const now =
-    own === null
-      ? t('contract:nowNone')
-      : own.from === null
-        ? t('contract:upTo', { rate: rate(highestRate(own.terms)) })
-        : t('contract:nowSince', { rate: rate(highestRate(own.terms)), time: instant(own.from, 'dayTime') });
+    own === undefined
+      ? '–'
+      : own === null
+        ? t('contract:nowNone')
+        : own.from === null
+          ? t('contract:upTo', { rate: rate(highestRate(own.terms)) })
+          : t('contract:nowSince', { rate: rate(highestRate(own.terms)), time: instant(own.from, 'dayTime') });
   return (
     <View style={[a.row_stretch, a.gap_md]}>
       <Box label={t('contract:settledTitle')}>{settledOf(contract)}</Box>

@@ -4,12 +4,13 @@ import { useT } from '../../i18n';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
-import { EmptyState, Segment, Skeleton } from '../../ui';
+import { Button, EmptyState, Segment, Skeleton } from '../../ui';
 import { LoadError, PageTitle, RecordPages } from '../records';
 import { ContractCard } from './ContractCard';
 import { ContractView } from './ContractView';
 import type { Side } from './model';
-import { contractsLink } from './pages';
+import { OfferForm } from './OfferForm';
+import { contractsLink, offerLink, type Downline } from './pages';
 import { useContractList } from './queries';
 
 /** The agent's contracts with the upline and with downlines, or one of them. */
@@ -17,7 +18,13 @@ export function ContractsPage({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
   const id = query.get('id');
   if (id !== null) return <ContractView key={id} id={id} />;
+  if (query.get('view') === 'offer') return <OfferForm to={downlineOf(query)} />;
   return <ContractList side={query.get('side') === 'UPLINE' ? 'UPLINE' : 'DOWNLINE'} />;
+}
+
+function downlineOf(query: URLSearchParams): Downline | null {
+  const [id, account] = [query.get('to'), query.get('name')];
+  return id === null || account === null ? null : { id, account };
 }
 
 function ContractList({ side }: { side: Side }) {
@@ -39,6 +46,9 @@ function ContractList({ side }: { side: Side }) {
           onChange={(next) => history.replace(contractsLink(next))}
           isCompact={isDesktop}
         />
+        {side === 'UPLINE' && (
+          <Button label={t('contract:offer')} icon="plus" href={offerLink()} testID="contracts-offer" />
+        )}
       </PageTitle>
       <RecordPages pages={contracts} name="contracts">
         <Cards side={side} contracts={contracts} />

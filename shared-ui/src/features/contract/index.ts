@@ -1,2 +1,3 @@
 export { ContractsPage } from './ContractsPage';
 export { BillsPage } from './BillsPage';
+export { offerLink } from './pages';

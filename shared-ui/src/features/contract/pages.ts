@@ -16,3 +16,16 @@ export const contractLink = (id: string): string => linkTo('agentHome', { page: 
 
 export const billsLink = (kind: ContractKind, more: { range?: string; id?: string } = {}): string =>
   linkTo('agentHome', { page: billPages[kind], ...more });
+
+export interface Downline {
+  id: string;
+  account: string;
+}
+
+/** The form that offers a contract, to a downline if one is given. */
+export const offerLink = (to?: Downline): string =>
+  linkTo('agentHome', {
+    page: contractsPage,
+    view: 'offer',
+    ...(to === undefined ? {} : { to: to.id, name: to.account }),
+  });

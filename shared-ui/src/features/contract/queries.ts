@@ -1,12 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, queryClient } from '../../api';
+import { call, queryClient, type RequestBody } from '../../api';
 import type { DayRange } from '../../lib/dayRange';
 import { memberKeys } from '../member';
-import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../records';
+import { nextCursorOf, pageSize, pagesOf, useDays, useFollow, type Pages } from '../records';
+import { useWhiteLabel } from '../system';
 import type { Bill, BillDetail, BillTotals } from './bill';
 import type { Contract, ContractDetail, ContractKind, ContractStep, Side } from './model';
 import { toBillDetail, toBillPage, toContract, toContractDetail } from './wire';
+
+// Default agent types; a white label may configure others.
+const usualAgents = [1, 2, 41, 42];
+// The longest page of the server.
+const maxChoices = 100;
 
 export const contractKeys = {
   all: ['contract'] as const,
@@ -43,9 +49,11 @@ export function useOwnContract(kind: ContractKind) {
   return useQuery({
     queryKey: contractKeys.own(kind),
     queryFn: async ({ signal }): Promise<Contract | null> => {
-      const query = { side: 'DOWNLINE' as const, kind, open: true, pageSize };
+      const query = { side: 'DOWNLINE' as const, kind, pageSize: maxChoices };
       const { content } = await call('GET /wps/agent/contracts', { query, signal });
-      return content.map(toContract).find(({ state }) => state !== 'PENDING') ?? null;
+      return (
+        content.map(toContract).find(({ state }) => state === 'ACTIVE' || state === 'TERMINATION_REQUESTED') ?? null
+      );
     },
   });
 }
@@ -104,5 +112,28 @@ export function useBill(id: string) {
   return useQuery<BillDetail>({
     queryKey: contractKeys.bill(id),
     queryFn: async ({ signal }) => toBillDetail(await call('GET /wps/agent/bills/{id}', { params: { id }, signal })),
+  });
+}
+
+/** Direct downlines who are agents: those to whom a contract can be offered. */
+export function useDownlineAgents() {
+  const agentTypes = useWhiteLabel()?.agentTypes ?? [];
+  const known = agentTypes.length > 0 ? agentTypes : usualAgents;
+  const days = useDays('today');
+  return useQuery({
+    queryKey: [...contractKeys.all, 'downlines', days],
+    queryFn: async ({ signal }) => {
+      const { content } = await call('GET /wps/agent/team', { query: { ...days, pageSize: maxChoices }, signal });
+      return content.map(({ id, account, type }) => ({ id, account, type }));
+    },
+    select: (team) => team.filter(({ type }) => known.includes(type)),
+  });
+}
+
+export function useOffer() {
+  return useMutation({
+    mutationFn: async (body: RequestBody<'POST /wps/agent/contracts'>) =>
+      toContract(await call('POST /wps/agent/contracts', { body })),
+    onSettled: refetchContracts,
   });
 }
