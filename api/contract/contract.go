@@ -119,7 +119,7 @@ type listIn struct {
 	PageSize int           `query:"pageSize"`
 	Side     contract.Side `query:"side"`
 	Kind     contract.Kind `query:"kind"`
-	Open     bool          `query:"open" doc:"leaves out contracts that have ended"`
+	Of       string        `query:"of" enum:"all,open" doc:"open leaves out contracts that have ended"`
 }
 
 func (h handlers) list(ctx context.Context, caller wire.Caller, in listIn) (wire.Cursor[ContractOut], error) {
@@ -127,8 +127,8 @@ func (h handlers) list(ctx context.Context, caller wire.Caller, in listIn) (wire
 	if err != nil {
 		return wire.Cursor[ContractOut]{}, err
 	}
-	rows, err := contract.List(ctx, h.DB, caller.Member, contract.Filter{Side: in.Side, Kind: in.Kind, OpenOnly: in.Open,
-		Before: at.After, Size: at.Limit()})
+	rows, err := contract.List(ctx, h.DB, caller.Member, contract.Filter{Side: in.Side, Kind: in.Kind,
+		OpenOnly: in.Of == "open", Before: at.After, Size: at.Limit()})
 	if err != nil {
 		return wire.Cursor[ContractOut]{}, err
 	}

@@ -279,7 +279,7 @@ export async function agent(call, token) {
     '/wps/agent/overview?scope=direct',
     '/wps/agent/team?pageSize=3',
     '/wps/agent/rebates?pageSize=3',
-    '/wps/agent/contracts?kind=DAILY_SALARY&open=true',
+    '/wps/agent/contracts?kind=DAILY_SALARY&of=open',
     '/wps/agent/bills?kind=DAILY_SALARY&pageSize=3',
     '/wps/member/info',
   ])

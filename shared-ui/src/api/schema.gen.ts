@@ -6479,8 +6479,8 @@ export interface operations {
                 side?: components["schemas"]["ContractSide"];
                 /** @description Kind of the item. */
                 kind?: components["schemas"]["ContractKind"];
-                /** @description leaves out contracts that have ended */
-                open?: boolean;
+                /** @description open leaves out contracts that have ended */
+                of?: "all" | "open";
             };
         };
         responses: {
