@@ -1,7 +1,6 @@
 package matching
 
 import (
-	"encoding/json"
 	"time"
 
 	"lantern/store/money"
@@ -14,8 +13,8 @@ var Settings = system.Declare("matching", "payouts that other members pay by ban
 
 var defaultRules = Rules{
 	Min: 500 * money.Unit, ChecksAddress: true, MaxParts: 10,
-	PartSizes: Sizes{100 * money.Unit, 300 * money.Unit, 500 * money.Unit, 1_000 * money.Unit, 3_000 * money.Unit,
-		5_000 * money.Unit},
+	PartSizes: []money.Amount{100 * money.Unit, 300 * money.Unit, 500 * money.Unit, 1_000 * money.Unit,
+		3_000 * money.Unit, 5_000 * money.Unit},
 	OfferMinutes: 60, WaitMinutes: 10, WindowMinutes: 15, ReminderMinutes: 10, AnswerMinutes: 30, LockMinutes: 720,
 	BonusTurnover: money.Unit,
 	Depositor:     Side{PerDay: 10, AmountPerDay: 50_000 * money.Unit},
@@ -27,11 +26,11 @@ var defaultRules = Rules{
 type Rules struct {
 	IsOn bool `json:"isOn"`
 	// WithRealMoney also allows matches in production.
-	WithRealMoney bool         `json:"withRealMoney"`
-	ChecksAddress bool         `json:"checksAddress"`
-	Min           money.Amount `json:"min"`
-	PartSizes     Sizes        `json:"partSizes"`
-	MaxParts      int          `json:"maxParts"`
+	WithRealMoney bool           `json:"withRealMoney"`
+	ChecksAddress bool           `json:"checksAddress"`
+	Min           money.Amount   `json:"min"`
+	PartSizes     []money.Amount `json:"partSizes"`
+	MaxParts      int            `json:"maxParts"`
 	// OfferMinutes is how long a part waits for depositors, WaitMinutes how long a depositor waits for a part.
 	OfferMinutes int `json:"offerMinutes"`
 	WaitMinutes  int `json:"waitMinutes"`
@@ -46,19 +45,6 @@ type Rules struct {
 	BonusTurnover money.Amount `json:"bonusTurnover"`
 	Depositor     Side         `json:"depositor"`
 	Receiver      Side         `json:"receiver"`
-}
-
-// Sizes are amounts of parts, in ascending order.
-type Sizes []money.Amount
-
-// UnmarshalJSON decodes into a new slice: decoding into the default would change it.
-func (s *Sizes) UnmarshalJSON(raw []byte) error {
-	var decoded []money.Amount
-	if err := json.Unmarshal(raw, &decoded); err != nil {
-		return err
-	}
-	*s = decoded
-	return nil
 }
 
 // Side are the terms of one side of a match. Percentages are "1.00" for one percent of its amount.

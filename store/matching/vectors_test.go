@@ -22,7 +22,7 @@ type vectors struct {
 		Name     string
 		Amount   money.Amount
 		Wanted   []money.Amount
-		Sizes    matching.Sizes
+		Sizes    []money.Amount
 		MaxParts int
 		Offered  []money.Amount
 		Rest     money.Amount

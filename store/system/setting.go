@@ -31,14 +31,23 @@ var declared = map[string]Setting{}
 func Declare[T any](key, about string, value T, check func(T, Settings) []error) Declared[T] {
 	d := Declared[T]{Setting{Key: key, About: about, Default: value}}
 	d.decode = func(current any, changes json.RawMessage) (any, error) {
-		value, isOne := current.(T)
-		if !isOne {
+		if _, isOne := current.(T); !isOne {
 			return nil, fmt.Errorf("setting %s has the type %T", key, current)
 		}
-		strict := json.NewDecoder(bytes.NewReader(changes))
-		strict.DisallowUnknownFields()
-		err := strict.Decode(&value)
-		return value, err
+		// Decoding writes into the slices of what it decodes into; others read those of the current value.
+		raw, err := json.Marshal(current)
+		if err != nil {
+			return nil, fmt.Errorf("setting %s: %w", key, err)
+		}
+		var value T
+		for _, part := range []json.RawMessage{raw, changes} {
+			strict := json.NewDecoder(bytes.NewReader(part))
+			strict.DisallowUnknownFields()
+			if err := strict.Decode(&value); err != nil {
+				return nil, err
+			}
+		}
+		return value, nil
 	}
 	d.check = func(s Settings) []error { return check(d.Of(s), s) }
 	if _, isTaken := declared[key]; isTaken || slices.Contains(baseKeys(), key) {

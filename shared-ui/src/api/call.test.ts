@@ -22,8 +22,9 @@ const endpoints = [...schema.matchAll(/^ {4}"(\/(?:wps|lgw)\/[^"]+)": \{([^]*?)^
 );
 
 const send = call as (endpoint: string, options: object) => Promise<unknown>;
-const params = { id: 'a/b', part: 'p1' };
-const addressOf = (endpoint: string) => endpoint.replace('{id}', 'a%2Fb').replace('{part}', 'p1');
+const params = { id: 'a/b', part: 'p1', code: 'c1' };
+const addressOf = (endpoint: string) =>
+  endpoint.replace('{id}', 'a%2Fb').replace('{part}', 'p1').replace('{code}', 'c1');
 
 describe('a call', () => {
   beforeEach(async () => {
