@@ -26,8 +26,9 @@ const bell = (me, name) =>
 test('a credit updates the badge; the message is opened, read and deleted', async (t) => {
   const { token } = await newPlayer();
   const me = await openPage(t, { token, viewport: phone });
+  const stream = me.page.waitForResponse((response) => new URL(response.url()).pathname === '/wps/live');
   await me.page.goto('/');
-  await bell(me, 'Messages');
+  await Promise.all([bell(me, 'Messages'), stream]);
   await me.page.evaluate(() => (window.wasNotReloaded = true));
   const { id } = await payIn(token, '300.00');
   await bell(me, 'Messages, 1 unread');
